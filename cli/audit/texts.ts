@@ -4,7 +4,7 @@ import type { Language } from '../../contract/language.js';
 
 const en = {
   command: 'verify and export recorded histories, check exports, erase content',
-  verify: 'replay recorded histories with the present code and compare the decisions',
+  verify: 'replay recorded histories with the current code and compare the decisions',
   ids: 'ids of questions, or of any turn of a conversation with tools (t-…)',
   export: 'export everything recorded about questions as a pack of hash-chained records',
   exportIds: 'ids of questions, or of any turn of a conversation (default: all questions that have ended)',
@@ -38,7 +38,7 @@ const en = {
   wasErased: (id: string, at: string, by: string) =>
     `${id}: its content was erased on ${at} by ${by} and cannot be replayed.`,
   same: (id: string, events: number) => `${id}: same decisions (${events} events replayed)`,
-  different: (id: string) => `${id}: the present code decides differently:`,
+  different: (id: string) => `${id}: the current code decides differently:`,
   run: (runId: string) => `run ${runId}`,
   event: (id: number) => `event ${id}`,
   values: (recorded: string, replayed: string) => `recorded: ${recorded}, replayed: ${replayed}`,
@@ -51,7 +51,7 @@ const en = {
   } satisfies Record<ReplayDifference['kind'], string>,
   problems: {
     unreadable: 'the record cannot be read',
-    not_canonical: 'same content in a different notation',
+    not_canonical: 'same content, written differently',
     field_changed: 'the field was changed',
     record_changed: 'the record was changed',
     records_missing: 'records are missing',
@@ -82,10 +82,10 @@ const ko: AuditTexts = {
   erase: '끝난 질문이나 대화의 내용을 영구히 삭제합니다. 이력은 남습니다',
   eraseId: '질문 ID(q-…) 또는 대화에 속한 턴의 ID(t-…)',
   reason: '사유. 이력과 함께 보관됩니다',
-  erased: (id, at, by) => `${id}: ${at}에 ${by}이(가) 삭제했습니다.`,
+  erased: (id, at, by) => `${id}: ${at}에 ${by} 님이 삭제했습니다.`,
   badSince: '--since에는 2026-11-01 또는 2026-11-01T09:00:00Z처럼 날짜나 시각을 입력해 주십시오',
   nothingThere: (path) => `${path}에 묶음이 없습니다.`,
-  exists: (path) => `${path}이(가) 이미 있습니다. 다른 이름을 선택해 주십시오.`,
+  exists: (path) => `이미 있는 경로입니다: ${path}. 다른 이름을 선택해 주십시오.`,
   exported: (queries, records, path) => `${path}: 질문 ${queries}건, 기록 ${records}개`,
   noteHead: (head) => `마지막 기록의 해시(따로 보관해 주십시오): ${head}`,
   left: (id, why) => `${id}: 제외됨 (${why})`,
@@ -98,7 +98,7 @@ const ko: AuditTexts = {
   unreachable: (address) =>
     `${address}의 Temporal이 응답하지 않습니다. vouch up으로 시작하거나 VOUCH_TEMPORAL_ADDRESS를 설정해 주십시오.`,
   notFound: (id) => `${id}: 없는 ID이거나 이력이 더 이상 보관되지 않습니다.`,
-  wasErased: (id, at, by) => `${id}: ${at}에 ${by}이(가) 내용을 삭제해 재실행할 수 없습니다.`,
+  wasErased: (id, at, by) => `${id}: ${at}에 ${by} 님이 내용을 삭제해 재실행할 수 없습니다.`,
   same: (id, events) => `${id}: 같은 결정에 이릅니다 (이벤트 ${events}개 재실행)`,
   different: (id) => `${id}: 현재 코드에서는 결정이 달라집니다:`,
   run: (runId) => `실행 ${runId}`,

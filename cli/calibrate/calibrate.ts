@@ -39,7 +39,7 @@ async function readVerdicts({ api }: Session, days: number): Promise<Verdict[]> 
   }
 }
 
-const percent = (share: number) => `${Number((share * 100).toFixed(1))} %`;
+const percent = (share: number) => `${Number((share * 100).toFixed(1))}%`;
 const decimals = (value: number) => value.toFixed(3);
 
 function linesOf(report: CalibrationReport, t: CalibrateTexts, width: number): string[] {

@@ -2,31 +2,31 @@ import type { Language } from '../../contract/language.js';
 
 const en = {
   command:
-    'choose from the verdicts of people when answers may go out without a person, and propose a policy',
-  days: 'verdicts of the last so many days',
-  maxWrong: 'share of wrong answers that is tolerated among those delivered without a person',
-  sureness: 'how sure that must be',
+    'use the verdicts of people to choose when answers may be delivered without a review, and propose a policy',
+  days: 'use the verdicts of this many last days',
+  maxWrong: 'tolerated share of wrong answers among those delivered without a review',
+  sureness: 'probability with which that share must hold',
   write: 'write the proposed keys into this policy file',
   badShare: 'a number between 0 and 1 is expected, such as 0.05',
   badDays: 'a whole number of days from 1 to 365 is expected',
   drafts: (drafts: string, judged: string) => `${drafts} drafts, ${judged} of them judged by a reviewer`,
-  faults: { title: 'Error of the confidence', given: 'as given', fitted: 'fitted to the verdicts' },
+  faults: { title: 'Error in the confidence', given: 'as given', fitted: 'fitted to the verdicts' },
   ece: 'calibration error',
   byChance: 'by chance alone',
   brier: 'Brier score',
   notFitted: 'The confidence stays as it is: fitting it to these verdicts would not make it better.',
-  bins: { confidence: 'confidence', drafts: 'drafts', right: 'right', interval: '95 % interval' },
+  bins: { confidence: 'confidence', drafts: 'drafts', right: 'right', interval: '95% interval' },
   bound: (maxWrong: string, sureness: string) =>
-    `Of answers delivered without a person at most ${maxWrong} are wrong (${sureness} sure)`,
+    `The goal that at most ${maxWrong} of the answers delivered without a review are wrong (with a probability of ${sureness})`,
   chosen: (threshold: string, coverage: string) =>
-    `is kept from a confidence of ${threshold} on: ${coverage} of all answers.`,
+    `is met from a confidence of ${threshold} up: ${coverage} of all answers.`,
   counted: (wrong: string, judged: string, atMost: string) =>
-    `${wrong} of ${judged} judged answers above it were wrong, at most ${atMost} of all.`,
+    `Of the ${judged} judged answers above it, ${wrong} were wrong; that makes at most ${atMost} of all.`,
   noticed: (times: number, checks: string) =>
-    `Should ${times} times as many become wrong, ${checks} spot checks suffice to notice it, and autonomy is withdrawn.`,
+    `If ${times} times as many become wrong, ${checks} spot checks are enough to notice it, and autonomy is withdrawn.`,
   needed: (verdicts: string) =>
     `is not supported by these verdicts: about ${verdicts} more are needed. Until then every answer should be reviewed.`,
-  never: 'cannot be kept: too many answers are wrong at every confidence. Every answer should be reviewed.',
+  never: 'cannot be met: too many answers are wrong at every confidence. Every answer should be reviewed.',
   written: (file: string) => `The proposal was written to ${file}. Name it in VOUCH_POLICY_FILE to use it.`,
   nothing: 'There is nothing to propose: no file was written.',
 };
@@ -46,13 +46,13 @@ const ko: CalibrateTexts = {
   byChance: '우연에 따른 오차',
   brier: '브라이어 점수',
   notFitted: '신뢰도를 그대로 둡니다. 이 판정에 맞추어도 나아지지 않습니다.',
-  bins: { confidence: '신뢰도', drafts: '초안', right: '정답', interval: '95 % 구간' },
+  bins: { confidence: '신뢰도', drafts: '초안', right: '정답', interval: '95% 구간' },
   bound: (maxWrong, sureness) =>
     `사람 없이 전달된 답변 가운데 오답은 ${maxWrong} 이하입니다(확률 ${sureness})`,
   chosen: (threshold, coverage) =>
-    `신뢰도 ${threshold}부터 이 조건을 지킬 수 있습니다. 전체 답변의 ${coverage}입니다.`,
+    `신뢰도 ${threshold} 이상에서 이 조건을 지킬 수 있습니다. 전체 답변의 ${coverage}에 해당합니다.`,
   counted: (wrong, judged, atMost) =>
-    `그 이상에서 판정된 답변 ${judged}건 가운데 ${wrong}건이 오답이었고, 전체로는 많아야 ${atMost}입니다.`,
+    `그 이상에서 판정된 답변 ${judged}건 가운데 ${wrong}건이 오답이었고, 전체로는 최대 ${atMost}입니다.`,
   noticed: (times, checks) =>
     `오답이 기준의 ${times}배로 늘면 표본 점검 ${checks}건 안에 발견하여 자율 전달을 중단합니다.`,
   needed: (verdicts) =>

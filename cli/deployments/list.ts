@@ -39,7 +39,7 @@ export async function listVersions(
         versions.map(({ buildId, status, percent, pollers, openQueries, createdAt }) => ({
           cells: [
             t.statuses[status],
-            `${percent} %`,
+            `${percent}%`,
             String(pollers),
             String(openQueries),
             formatTime(createdAt, Date.now()),

@@ -9,8 +9,8 @@ const en = {
   buildId: 'the version: VOUCH_BUILD_ID of its workers',
   percent: 'route only this share of new and running work, 1 to 100; 0 ends the share',
   sample: 'most running workflows to replay',
-  pin: 'keep workflows that do not replay on their present version, whose workers must keep running; replays all',
-  force: 'promote even if some workflows do not replay; they stand still until a suitable version is back',
+  pin: 'keep workflows that do not replay on their current version, whose workers must keep running; replays all',
+  force: 'promote even if some workflows do not replay; they wait until a suitable version is back',
   json: 'print JSON',
   headings: {
     buildId: 'version',
@@ -39,7 +39,7 @@ const en = {
     `command with version ${buildId}, or add --force.`,
   badNumber: (option: string, from: number, to: number) =>
     `${option} takes a whole number from ${from} to ${to}`,
-  replaying: (taskQueue: string) => `Replaying running workflows of the task queue ${taskQueue} …`,
+  replaying: (taskQueue: string) => `Replaying running workflows of the task queue ${taskQueue}…`,
   different: (id: string, detail: string) => `${id}: does not replay with this version (${detail})`,
   pinned: (id: string, buildId: string) => `${id}: pinned to version ${buildId}`,
   replayed: (count: number, different: number) =>
@@ -49,10 +49,10 @@ const en = {
     '(docs/operations.md).',
   unbound: (id: string) => `${id} has never run on a versioned worker and cannot be pinned.`,
   promoted: (buildId: string) => `${buildId} is now the current version.`,
-  ramping: (buildId: string, percent: number) => `${buildId} now receives ${percent} % of the work.`,
+  ramping: (buildId: string, percent: number) => `${buildId} now receives ${percent}% of the work.`,
   ended: (buildId: string) => `${buildId} no longer receives a share of the work.`,
   forced: (count: number) =>
-    `Promoted by force: ${count} of the replayed workflows stand still until a suitable version is back.`,
+    `Promoted by force: ${count} of the replayed workflows wait until a suitable version is back.`,
   serverRefused: (detail: string) => `The Temporal server refused the request: ${detail}`,
   unreachable: (address: string) =>
     `Temporal does not answer at ${address}. Start it with vouch up, or set VOUCH_TEMPORAL_ADDRESS.`,
@@ -88,18 +88,18 @@ const ko: DeploymentTexts = {
   none: (deployment) => `배포 ${deployment}의 버전으로 실행된 워커가 없습니다.`,
   noDeployment: 'VOUCH_DEPLOYMENT가 설정되지 않아 어느 워커 배포인지 알 수 없습니다 (docs/operations.md)',
   unknown: (buildId, deployment) =>
-    `배포 ${deployment}에 버전 ${buildId}이(가) 없습니다. 먼저 그 버전의 워커를 시작해 주십시오. 목록은 vouch deployment list로 볼 수 있습니다.`,
+    `배포 ${deployment}에 없는 버전입니다: ${buildId}. 먼저 그 버전의 워커를 시작해 주십시오. 목록은 vouch deployment list로 볼 수 있습니다.`,
   nobody: (buildId) => `실행 중인 ${buildId} 버전의 워커가 없습니다. 먼저 워커를 시작해 주십시오.`,
   otherBuild: (own, buildId) =>
     `이 프로그램은 버전 ${own}(VOUCH_BUILD_ID)이라 버전 ${buildId}의 동작을 재실행으로 확인할 수 없습니다. 버전 ${buildId}의 ` +
     '명령을 실행하거나 --force를 추가해 주십시오.',
   badNumber: (option, from, to) => `${option}에는 ${from}에서 ${to} 사이의 정수를 입력해 주십시오`,
-  replaying: (taskQueue) => `작업 큐 ${taskQueue}에서 진행 중인 작업을 재실행하는 중 …`,
+  replaying: (taskQueue) => `작업 큐 ${taskQueue}에서 진행 중인 작업을 재실행하는 중입니다…`,
   different: (id, detail) => `${id}: 이 버전으로 재실행되지 않습니다 (${detail})`,
   pinned: (id, buildId) => `${id}: 버전 ${buildId}에 남습니다`,
   replayed: (count, different) => `${count}건을 재실행했고 그중 ${different}건의 결과가 다릅니다`,
   refused: (buildId) =>
-    `${buildId}(으)로 전환하지 않았습니다. 기록된 이력이 재실행되도록 워크플로를 고치거나 --pin 또는 --force를 사용해 주십시오 ` +
+    `${buildId} 버전으로 전환하지 않았습니다. 기록된 이력이 재실행되도록 워크플로를 고치거나 --pin 또는 --force를 사용해 주십시오 ` +
     '(docs/operations.md).',
   unbound: (id) => `${id}: 버전이 있는 워커가 처리한 적이 없어 남길 버전이 없습니다.`,
   promoted: (buildId) => `현재 버전은 ${buildId}입니다.`,

@@ -101,7 +101,7 @@ const ko: typeof en = {
   removing: (id) => `${id} 문서는 워커가 실행되면 바로 삭제됩니다.`,
   unreadable: (file, why) => `${file} 파일을 읽을 수 없습니다 (${why}).`,
   isFolder: (folder) =>
-    `${folder}은(는) 폴더입니다. 업로드는 파일만 할 수 있습니다. 폴더 전체를 색인하려면 vouch index ${folder} 명령을 사용해 주십시오.`,
+    `폴더는 업로드할 수 없습니다: ${folder}. 파일만 업로드할 수 있습니다. 폴더 전체를 색인하려면 vouch index ${folder} 명령을 사용해 주십시오.`,
   oneFileOnly: '--path와 --title은 파일이 하나일 때만 쓸 수 있습니다.',
 };
 

@@ -22,8 +22,8 @@ const en = {
     `${p.problemCount} with problems`,
   problems: 'Files that could not be indexed:',
   moreProblems: (n: number) => `… and ${n} more`,
-  noWorker: 'No worker answers yet. The job is saved and begins as soon as one runs (npm start).',
-  workerBusy: 'The worker does not answer at the moment. The job is saved and goes on as soon as it does.',
+  noWorker: 'No worker answers yet. The job is saved and starts as soon as a worker runs (npm start).',
+  workerBusy: 'The worker does not answer at the moment. The job is saved and continues as soon as it does.',
   leftRunning: (id: string) =>
     `Stopped watching. Indexing continues as workflow ${id}; run the same command to watch it again.`,
   badName: (name: string) =>
@@ -58,9 +58,9 @@ const ko: typeof en = {
   noWorker: '아직 응답하는 워커가 없습니다. 작업은 저장되었고 워커가 실행되면 바로 시작합니다(npm start).',
   workerBusy: '워커가 지금은 응답하지 않습니다. 작업은 저장되었고 워커가 응답하면 바로 이어집니다.',
   leftRunning: (id) =>
-    `화면 표시만 멈췄습니다. 색인은 워크플로 ${id}(으)로 계속 진행되며, 같은 명령으로 다시 볼 수 있습니다.`,
+    `화면 표시만 멈췄습니다. 색인은 계속 진행되며(워크플로 ${id}), 같은 명령으로 다시 볼 수 있습니다.`,
   badName: (name) =>
-    `“${name}”은(는) 컬렉션 이름으로 쓸 수 없습니다. --collection으로 영문자, 숫자, . _ - 만 써서 60자 이내로 지정해 주십시오.`,
+    `컬렉션 이름으로 쓸 수 없습니다: “${name}”. --collection으로 영문자, 숫자, . _ - 만 써서 60자 이내로 지정해 주십시오.`,
   busyElsewhere: (collection, folder) =>
     `“${collection}” 컬렉션을 지금 ${folder} 폴더에서 색인하고 있습니다. 끝난 뒤 다시 실행하거나 --collection으로 다른 이름을 지정해 주십시오.`,
   failed: (reason) => `색인하지 못했습니다: ${reason}`,
@@ -101,7 +101,7 @@ const reindexKo: typeof reindexEn = {
   noWorker: ko.noWorker,
   workerBusy: ko.workerBusy,
   leftRunning: (id) =>
-    `화면 표시만 멈췄습니다. 작업은 워크플로 ${id}(으)로 계속 진행되며, 같은 명령으로 다시 볼 수 있습니다.`,
+    `화면 표시만 멈췄습니다. 작업은 계속 진행되며(워크플로 ${id}), 같은 명령으로 다시 볼 수 있습니다.`,
   failed: (reason) => `색인을 다시 만들지 못했습니다: ${reason}`,
   unreachable: ko.unreachable,
 };

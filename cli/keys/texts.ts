@@ -15,7 +15,7 @@ const en = {
   expires: 'days until it expires (default: never)',
   grace: 'seconds for which the previous key still works (default: 0)',
   local: 'write it directly to the configured store, without the API: for the first key of an installation',
-  badNumber: 'a whole number is expected',
+  badNumber: 'enter a whole number',
   none: 'There are no API keys.',
   headings: { id: 'id', state: 'state', roles: 'roles', used: 'last used', name: 'name' },
   states: { active: 'active', expired: 'expired', revoked: 'revoked' },
@@ -55,9 +55,9 @@ const ko: typeof en = {
   once: '지금 보관해 주십시오. 어디에도 저장되지 않으며 다시 볼 수 없습니다.',
   stored: (place) => `저장소에 기록했습니다: ${place}`,
   use: '명령은 VOUCH_API_KEY에서 키를 읽고, 프로그램은 “Authorization: Bearer …” 헤더로 보냅니다.',
-  graceLeft: (id, until) => `이전 키 ${id}은(는) ${until}까지 쓸 수 있습니다.`,
-  ended: (id) => `이전 키 ${id}은(는) 더 이상 쓸 수 없습니다.`,
-  revoked: (id) => `키 ${id}을(를) 폐기했습니다.`,
+  graceLeft: (id, until) => `이전 키(${id})는 ${until}까지 쓸 수 있습니다.`,
+  ended: (id) => `이전 키(${id})는 더 이상 쓸 수 없습니다.`,
+  revoked: (id) => `키(${id})를 폐기했습니다.`,
 };
 
 export type KeyTexts = typeof en;

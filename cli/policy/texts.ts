@@ -1,17 +1,18 @@
 import type { Language } from '../../contract/language.js';
 
 const en = {
-  command: 'print the policy of the settings, as YAML for VOUCH_POLICY_FILE; its versions, and changes of it',
+  command:
+    'print the policy of the settings as YAML for VOUCH_POLICY_FILE, and manage its versions and changes',
   shipped: 'print the policy as shipped instead',
   json: 'print JSON',
-  list: 'list the versions of the policy, newest first, and the changes that wait for a decision',
+  list: 'list the versions of the policy, newest first, and the changes waiting for a decision',
   show: 'show a version of the policy, and what it changed',
-  propose: 'propose a change of the policy, which somebody else decides',
+  propose: 'propose a change of the policy; somebody else decides on it',
   rollback: 'propose to go back to an earlier version',
   version: 'number of the version; 0 is the policy of the settings',
-  file: 'YAML or JSON file with the keys that are to change',
-  reason: 'why, for the people who decide and for later readers',
-  badVersion: 'a number of a version is expected, such as 2',
+  file: 'YAML or JSON file with the keys to change',
+  reason: 'reason for the change; read by those who decide and in the history',
+  badVersion: 'enter the number of a version, such as 2',
   headings: {
     version: 'version',
     at: 'since',
@@ -26,7 +27,7 @@ const en = {
   withdrawnBy: ({ checks, wrong }: { checks: number; wrong: number }) =>
     `autonomy withdrawn: ${wrong} of ${checks} spot checks found a wrong answer`,
   proposed: (requestId: string) =>
-    `Proposed. Somebody else decides it: vouch review ${requestId}. Until then nothing changes.`,
+    `Proposed. Somebody else decides on it: vouch review ${requestId}. Until then nothing changes.`,
 };
 export type PolicyTexts = typeof en;
 

@@ -6,7 +6,7 @@ const en = {
   since: 'only entries since this time, such as 2026-01-31 or 2026-01-31T08:00:00Z',
   type: 'only entries of this type',
   principal: 'only entries of this person or program',
-  badTime: 'a date or time is expected, such as 2026-01-31 or 2026-01-31T08:00:00Z',
+  badTime: 'enter a date or time, such as 2026-01-31 or 2026-01-31T08:00:00Z',
   none: 'The security log has no matching entries.',
   headings: { at: 'time', what: 'event', who: 'principal', from: 'address', about: 'details' },
   unknown: '?',

@@ -45,7 +45,7 @@ const en = {
   removed: (collection: string) => `${collection} is no longer indexed regularly. Its documents stay.`,
   started: (collection: string) =>
     `A run of ${collection} has started, unless one was already running (vouch source list).`,
-  badEvery: 'an interval between 10s and 7d: a number followed by s, m, h or d, such as 10m',
+  badEvery: 'enter an interval between 10s and 7d: a number followed by s, m, h or d, such as 10m',
   badName: (name: string) => `“${name}” is not a valid collection name: up to 60 letters, digits, . _ -`,
   notAFolder: (folder: string) => `There is no folder ${folder}.`,
   unreachable: (address: string) =>
@@ -72,7 +72,7 @@ const ko: typeof en = {
   paused: '일시 중지',
   stale: '오래됨: 너무 오랫동안 성공한 실행이 없습니다',
   unreadable: (collection) =>
-    `${collection}: 읽을 수 없음. 암호화한 키가 없어 더 이상 색인되지 않습니다. VOUCH_ENCRYPTION_KEYS에 키를 다시 넣거나, vouch source remove ${collection}(으)로 삭제한 뒤 vouch source add로 다시 추가해 주십시오.`,
+    `${collection}: 읽을 수 없음. 암호화한 키가 없어 더 이상 색인되지 않습니다. VOUCH_ENCRYPTION_KEYS에 키를 다시 넣거나, vouch source remove ${collection} 명령으로 삭제한 뒤 vouch source add로 다시 추가해 주십시오.`,
   result: (p) =>
     `색인 ${p.indexed}건, 변경 없음 ${p.unchanged}건, 삭제 ${p.removed}건, 문제 ${p.problemCount}건`,
   added: (collection, every) =>
@@ -87,7 +87,7 @@ const ko: typeof en = {
     `${collection} 실행을 시작했습니다. 이미 실행 중이면 그대로 진행됩니다 (vouch source list).`,
   badEvery: '숫자와 s, m, h, d로 10s에서 7d 사이로 적어 주십시오. 예: 10m',
   badName: (name) =>
-    `“${name}”은(는) 컬렉션 이름으로 쓸 수 없습니다. 영문자, 숫자, . _ - 만 60자까지 쓸 수 있습니다.`,
+    `컬렉션 이름으로 쓸 수 없습니다: “${name}”. 영문자, 숫자, . _ - 만 60자까지 쓸 수 있습니다.`,
   notAFolder: (folder) => `${folder} 폴더가 없습니다.`,
   unreachable: (address) => `${address}의 Temporal 서버가 응답하지 않습니다. npm start로 시작해 주십시오.`,
 };

@@ -14,7 +14,7 @@ export const enCommands = {
   scope: 'collections to search',
   wait: 'leave decisions to others and wait for the answer',
   noFeedback: 'do not ask for feedback',
-  review: 'list the requests that wait for a person, and decide them',
+  review: 'list the requests waiting for a person, and decide them',
   reviewId: 'id of a request or a question (default: list all open requests)',
   kind: 'only requests of this kind',
   group: 'only requests that this group may decide',

@@ -4,7 +4,7 @@ const outcomes: Record<string, string> = {
   reject: 'it is rejected',
   skip: 'it is skipped',
   cancel: 'the question is cancelled',
-  resume: 'the question goes on',
+  resume: 'the question is resumed',
 };
 
 /** Texts about asking people, in English. */
@@ -17,10 +17,10 @@ export const enGate = {
   outcomes,
   gate: {
     frozen: (left: string, outcome: string) =>
-      `The question is paused and the deadline stands still. Once it goes on, ${left} remain; then ${outcome}.`,
-    claimed: (who: string, time: string) => `${who} works on it until ${time}.`,
+      `The question is paused and the deadline has stopped. Once it is resumed, ${left} remain; if nobody answers by then, ${outcome}.`,
+    claimed: (who: string, time: string) => `${who} is working on it until ${time}.`,
     heldByOther: (who: string, time: string) =>
-      `${who} works on this request until ${time}. It can be decided once they give it back.`,
+      `${who} is working on this request until ${time}. It can be decided once they release it.`,
     released: (id: string) => `${id} can be claimed by others again.`,
     extended: (time: string) => `The deadline is now ${time}.`,
     quorum: (have: number, need: number) => `${have} of ${need} approvals`,
@@ -35,7 +35,7 @@ export const enGate = {
     escalate: (time: string, groups: string) => `urgent and also for ${groups} from ${time}`,
     voteCounted: (have: number, need: number) => `Your approval counts: ${have} of ${need} approvals.`,
     othersFirst: 'The request stays open for others.',
-    changed: 'The request shows something else by now. This is how it is now:',
+    changed: 'The request has changed in the meantime. It now reads:',
     alsoOpen: (list: string) => `Also open: ${list}`,
   },
   difference: {
@@ -59,7 +59,7 @@ export const enGate = {
     estimate: 'estimated',
   },
   input: {
-    title: 'An input is missing',
+    title: 'Input needed',
     known: (list: string) => `known: ${list}`,
     choiceOrAnswer: 'Choice (Enter = answer)',
     required: 'required',
@@ -84,10 +84,10 @@ export const enGate = {
     title: 'Paused',
     by: (who: string) => `by ${who}`,
     reason: (reason: string) => `Reason: ${reason}`,
-    stage: (stage: string) => `When it goes on: ${stage}`,
+    stage: (stage: string) => `Next stage when resumed: ${stage}`,
     running: 'still running',
     completed: 'done',
-    pending: 'not begun',
+    pending: 'not started',
     resume: 'resume',
     change: 'change tasks, then resume',
     cancel: 'cancel the question',
@@ -99,8 +99,8 @@ export const enGate = {
     json: 'Arguments as JSON',
     badJson: 'This is not a JSON object.',
     noted: (what: string) => `Noted: ${what}`,
-    until: (id: string, time: string) => `${id} is paused. It resumes by itself at ${time}.`,
-    resumed: (id: string) => `${id} goes on.`,
+    until: (id: string, time: string) => `${id} is paused. It resumes automatically at ${time}.`,
+    resumed: (id: string) => `${id} was resumed.`,
     nothingToChange: 'There are no tasks yet.',
   },
   policyChange: {
@@ -144,33 +144,34 @@ export const enGate = {
     counts: (total: number) => `${total} waiting`,
     mine: (n: number) => `${n} claimed by you`,
     dueSoon: (n: number) => `${n} due within ten minutes`,
-    claimed: (who: string) => `${who} works on it`,
+    claimed: (who: string) => `${who} is working on it`,
     next: 'n = next page',
-    badDue: (text: string) => `"${text}" is no time. Write 30m, 2h, 1d or 2026-03-14T15:00.`,
+    badDue: (text: string) => `"${text}" is not a time. Write 30m, 2h, 1d or 2026-03-14T15:00.`,
   },
   batch: {
     summary: (n: number, kinds: string) => `${n} to approve: ${kinds}`,
     left: (n: number) => `${n} more cannot be approved at once and stay open.`,
     confirm: (n: number) => `Approve all ${n}? [y/N]`,
-    needsYes: 'Nothing was approved. In a script, say --yes.',
-    nothing: 'Nothing that could be approved waits.',
+    needsYes: 'Nothing was approved. In a script, add --yes.',
+    nothing: 'No request is waiting that could be approved.',
     none: 'Nothing was approved.',
-    notApprovable: (kind: string) => `A ${kind} cannot be approved: it needs an answer.`,
+    notApprovable: (kind: string) =>
+      `Requests of the kind “${kind}” cannot be approved: they need an answer.`,
     approved: 'approved',
     outcome: (ok: number, failed: number) => `${ok} approved, ${failed} not`,
-    noId: '--approve-all takes filters, not an id.',
+    noId: '--approve-all cannot be used with an id. Use filters such as --kind instead.',
   },
   draft: {
-    writing: 'Draft, still being written; nobody has vouched for it',
-    judging: 'Draft, being judged; nobody has vouched for it',
+    writing: 'Draft, still being written; nobody has checked it',
+    judging: 'Draft, being judged; nobody has checked it',
     uncited: (count: number) =>
       count === 1
         ? '1 statement has no quote from a document'
         : `${count} statements have no quote from a document`,
   },
   watch: {
-    following: 'Following. Ctrl-C stops watching; nothing else stops.',
+    following: 'Following events. Ctrl-C only stops watching; everything else continues.',
     until: (time: string) => `until ${time}`,
-    again: 'The stream broke off; following again from where it ended.',
+    again: 'The connection was lost; continuing from where it ended.',
   },
 };

@@ -50,9 +50,8 @@ export const en = {
     page: (n: number) => `p. ${n}`,
     byReviewer: 'written by a reviewer',
     withheld: 'withheld: you may not read this document',
-    unchecked:
-      'The index does not answer, so texts of documents are withheld for now. Look again in a moment.',
-    withheldText: 'withheld: it rests on a document that you may not read',
+    unchecked: 'The index does not answer, so document contents are withheld for now. Try again in a moment.',
+    withheldText: 'withheld: it is based on a document that you may not read',
     reason: (reason: string) => `reason: ${reason}`,
   },
   review: {
@@ -60,7 +59,7 @@ export const en = {
     soft: (score: string, level: string) =>
       `Confidence ${score} (${level}) - delivered as provisional, you may still change it`,
     spotCheck: (score: string, level: string) =>
-      `Confidence ${score} (${level}) - spot check: the asker has this answer, and is told where you find it wrong`,
+      `Confidence ${score} (${level}) - spot check: the asker already has this answer and is told if you find it wrong`,
     notFound:
       'Nothing was found, and the asker has been told so. Write an answer, or search with other words.',
     preview: 'Preview of the answer',
@@ -68,10 +67,10 @@ export const en = {
     why: (list: string) => `Why: ${list}`,
     heldBack: (list: string) => `Held back: ${list}`,
     noSources: 'no sources',
-    enterText: 'New text of the answer (end a line with \\ to go on in the next)',
+    enterText: 'New text of the answer (end a line with \\ to continue on the next)',
     enterWords: (current: string) => `Search words (Enter = keep "${current}")`,
     enterReason: 'Reason (Enter = none)',
-    noRetriesLeft: 'It cannot be sent back to search any more.',
+    noRetriesLeft: 'It cannot be searched again: all searches have been used.',
   },
   plan: {
     title: 'Plan to approve',
@@ -97,12 +96,12 @@ export const en = {
     person: 'A person has to decide.',
     byDefault: (time: string, left: string, outcome: string) =>
       `If nobody answers by ${time} (${left} left), ${outcome}.`,
-    overdue: (time: string, outcome: string) => `It was due at ${time}; now ${outcome}.`,
+    overdue: (time: string, outcome: string) => `The deadline (${time}) has passed; now ${outcome}.`,
     decide: 'Decide',
-    lookAgain: 'Look again',
+    lookAgain: 'Refresh',
     othersDecide: 'Waiting for someone to decide…',
     correctable: (time: string) => `A reviewer may still change this answer until ${time}.`,
-    leftWaiting: 'Stopped watching. The question goes on without you.',
+    leftWaiting: 'Stopped watching. Work on the question continues.',
   },
   receipt: {
     line: (action: string, who: string, time: string) => `${action} · ${who} · ${time}`,
@@ -127,10 +126,10 @@ export const en = {
     total: 'Answers rated',
     positive: 'Positive (👍)',
     negative: 'Negative (👎)',
-    needRating: 'Say which question and "up" or "down", or give --stats.',
+    needRating: 'Give the id of a question and "up" or "down", or use --stats.',
   },
   lists: {
-    nothingWaits: 'Nothing waits for a person.',
+    nothingWaits: 'Nothing is waiting for a person.',
     noQueries: 'There are no questions.',
     due: 'due in',
     otherwise: 'else',
@@ -154,10 +153,12 @@ export const en = {
   },
   errors: {
     unreachable: (url: string) => `The API at ${url} does not answer. Start it with: npm start`,
-    notOurs: (url: string, what: string) => `What answers at ${url} is not the Vouch API (${what}).`,
+    notOurs: (url: string, what: string) =>
+      `The server at ${url} is not the Vouch API (${what}). Check the address.`,
     outage: 'The API does not answer; trying again. Nothing is lost.',
     recovered: 'The API answers again.',
-    gaveUp: (id: string) => `The API is still away. The question goes on; come back with: vouch show ${id}`,
+    gaveUp: (id: string) =>
+      `The API still does not answer. Work on the question continues; look at it later with: vouch show ${id}`,
     badUrl: (url: string) => `"${url}" is not an address such as http://127.0.0.1:8787`,
     badId: (id: string) => `"${id}" is neither the id of a question (q-…) nor of a request (q-….r1).`,
     actionNeedsId: '--action needs the id of a request or a question.',
@@ -166,16 +167,16 @@ export const en = {
     badUpdate: 'Write ID={"query": "…"}: the id of a task, =, and what is to change as JSON.',
     badSeconds: 'This must be a whole number of seconds.',
     badPerson: (name: string) =>
-      `"${name}" cannot be the name of a person: letters, digits and signs of ASCII only.`,
+      `"${name}" cannot be used as a person's name: only ASCII letters, digits and symbols are allowed.`,
     unreadableKey: (file: string) => `The file "${file}" with the API key cannot be read.`,
     badKey: (place: string) => `${place} holds no API key: one line that begins with vk_, or a token.`,
     sendKey: 'Set VOUCH_API_KEY, or name a file that holds your key: --key-file FILE',
     editOrInstruct: 'Give either --edits or --instruction.',
-    nothingOpen: (id: string) => `Nothing in ${id} waits for a person.`,
-    noSuchRequest: (id: string) => `There is no request ${id}.`,
+    nothingOpen: (id: string) => `Nothing in ${id} is waiting for a person.`,
+    noSuchRequest: (id: string) => `There is no request ${id}. List those that are open: vouch review`,
     severalOpen: (ids: string) => `Several requests are open; name one: ${ids}`,
     unexpected: (detail: string) =>
-      `Something went wrong: ${detail}. With VOUCH_LOG_LEVEL=debug the details are printed.`,
+      `Something went wrong: ${detail}. Run it with VOUCH_LOG_LEVEL=debug to see the details.`,
     help: 'Help: vouch --help',
   },
   /** Headings of the help, by what they are called in English. */

@@ -79,7 +79,7 @@ function doneOf({ before, leftOut }: ExperimentReport): number {
   return before.questions + leftOut.gone + leftOut.failed;
 }
 
-const percent = (share: number) => `${Number((share * 100).toFixed(1))} %`;
+const percent = (share: number) => `${Number((share * 100).toFixed(1))}%`;
 
 function linesOf(
   { id, stage, changes, prompts, models, chosen, report }: Found,

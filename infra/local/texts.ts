@@ -4,17 +4,17 @@ import type { PortProblem } from './ports.js';
 const en = {
   starting: (folder: string) => `Starting Vouch; data folder ${folder}`,
   alreadyRunning: (pid: number, folder: string) =>
-    `Vouch already runs with the data folder ${folder} (process ${pid}). Stop it first, or set VOUCH_DATA_DIR.`,
+    `Vouch is already running with the data folder ${folder} (process ${pid}). Stop it first, or set VOUCH_DATA_DIR.`,
   mended: (what: string) =>
     `Other users of this machine could read the data folder; they no longer can: ${what}`,
   leftovers: 'Stopped what an earlier run had left behind',
   portsFree: (ports: string) => `Ports ${ports} are free`,
   port: ({ port, setting, host, problem }: PortProblem) =>
     ({
-      taken: `Port ${port} (${setting}) is taken by another program. Stop it, or set ${setting} to another number.`,
+      taken: `Port ${port} (${setting}) is in use by another program. Stop it, or set ${setting} to another number.`,
       twice: `Port ${port} is given twice. Set ${setting} to another number.`,
       forbidden: `Port ${port} (${setting}) may not be used by this user. Set ${setting} to a number above 1023.`,
-      host: `${host} is not an address of this machine; ${setting} ${port} cannot be opened on it.`,
+      host: `${host} is not an address of this machine; ${setting} ${port} cannot be opened on it. Correct the host.`,
     })[problem],
   program: (path: string) => `Temporal program: ${path}`,
   serverStarting: 'Temporal server is starting',
@@ -26,14 +26,14 @@ const en = {
   storeAway: (place: string) =>
     `The store does not answer: ${place}. Waiting for it; \`vouch doctor\` says more.`,
   damaged: (file: string, what: string) =>
-    `${file} is damaged: ${what}. Nothing was changed. Stop everything that runs, restore the data folder from a backup ` +
-    '(docs/operations.md, “Backup and restore”), or move it away where nothing in it is needed, and start again. ' +
-    'What waited at the time of the backup goes on.',
-  diskFull: (folder: string) => `The disk of ${folder} is full. Make room, and start again.`,
+    `${file} is damaged: ${what}. Nothing was changed. Stop everything, restore the data folder from a backup ` +
+    '(docs/operations.md, “Backup and restore”), or move it away if nothing in it is needed, and start again. ' +
+    'Questions that were waiting at the time of the backup then continue.',
+  diskFull: (folder: string) => `The disk of ${folder} is full. Free some space and start again.`,
   died: (name: string, how: string, seconds: number) =>
     `${name} has ended (${how}); starting it again in ${seconds} s`,
   unreachable: (address: string) =>
-    `No Temporal server with the wanted namespace answers at ${address} (VOUCH_TEMPORAL_ADDRESS, VOUCH_TEMPORAL_NAMESPACE).`,
+    `No Temporal server with the configured namespace answers at ${address} (VOUCH_TEMPORAL_ADDRESS, VOUCH_TEMPORAL_NAMESPACE).`,
   notReady: (what: string, log: string, tail: string) =>
     `${what} did not become ready. The end of ${log}:\n${tail}`,
   indexing: 'Indexing the sample handbook',
@@ -41,15 +41,15 @@ const en = {
   stepFailed: (command: string, how: string) =>
     `\`${command}\` failed (${how}); everything else keeps running.`,
   firstKey:
-    'Everyone has to prove who they are (VOUCH_AUTH=required). Where nobody can yet, the first key is made with\n' +
+    'Everyone has to prove who they are (VOUCH_AUTH=required). Create the first key with\n' +
     '  npx vouch keys create --local --name admin --principal NAME --roles admin,asker,reviewer,auditor',
   sampleTitle: 'A sample question:',
   sampleQuestion: 'How do I settle travel expenses?',
   waiting: (count: number) => `Waiting for a person: ${count} (npx vouch review)`,
   uiRefused: (addresses: string) =>
-    `The Temporal UI answers at ${addresses} alone, and changes nothing for pages of others.`,
+    `The Temporal UI answers only at ${addresses} and refuses changes requested by pages of other sites.`,
   uiOpen:
-    'The Temporal UI is on (VOUCH_TEMPORAL_UI). It asks nobody who they are: whoever opens it on this machine can read and change every workflow. Pages of other sites are refused.',
+    'The Temporal UI is on (VOUCH_TEMPORAL_UI). It has no sign-in: anyone who opens it on this machine can read and change every workflow. Requests from pages of other sites are refused.',
   uiFound: (port: number) =>
     `This system cannot hide the port of the UI itself: on 127.0.0.1:${port} it answers under any host name, so a web page that tries all ports could get in (DNS rebinding). Leave the UI on for no longer than you need it.`,
   addresses: (rows: { api: string; ui: string | undefined; temporal: string; logs: string }) =>
@@ -62,9 +62,9 @@ const en = {
       `  Logs          ${rows.logs}`,
       'Next, in another terminal:',
       '  npx vouch ask "How do I settle travel expenses?"',
-      '  npx vouch review          what waits for a person',
+      '  npx vouch review          requests waiting for a person',
       '  npx vouch index FOLDER    your own documents',
-      'Ctrl-C stops everything; waiting questions go on at the next start.',
+      'Ctrl-C stops everything; waiting questions continue at the next start.',
     ].join('\n'),
   stopping: 'Stopping (Ctrl-C once more forces it)',
   stopped: 'Everything has stopped',
@@ -74,16 +74,16 @@ const en = {
 const ko: typeof en = {
   starting: (folder) => `Vouch를 시작합니다. 데이터 폴더: ${folder}`,
   alreadyRunning: (pid, folder) =>
-    `데이터 폴더 ${folder}을(를) 쓰는 Vouch가 이미 실행 중입니다 (프로세스 ${pid}). 먼저 종료하거나 VOUCH_DATA_DIR을 바꿔 주십시오.`,
+    `이 데이터 폴더를 쓰는 Vouch가 이미 실행 중입니다: ${folder} (프로세스 ${pid}). 먼저 종료하거나 VOUCH_DATA_DIR을 바꿔 주십시오.`,
   mended: (what) => `이 컴퓨터의 다른 사용자가 데이터 폴더를 읽을 수 있어 권한을 바로잡았습니다: ${what}`,
   leftovers: '이전 실행에서 남은 프로세스를 정리했습니다',
   portsFree: (ports) => `포트 ${ports} 사용 가능`,
   port: ({ port, setting, host, problem }) =>
     ({
-      taken: `포트 ${port}(${setting})을(를) 다른 프로그램이 쓰고 있습니다. 그 프로그램을 종료하거나 ${setting}을(를) 다른 번호로 설정해 주십시오.`,
-      twice: `포트 ${port}이(가) 두 번 지정되었습니다. ${setting}을(를) 다른 번호로 설정해 주십시오.`,
-      forbidden: `포트 ${port}(${setting})은(는) 이 사용자가 열 수 없습니다. ${setting}을(를) 1024 이상으로 설정해 주십시오.`,
-      host: `${host}은(는) 이 컴퓨터의 주소가 아니어서 ${setting} ${port}을(를) 열 수 없습니다.`,
+      taken: `다른 프로그램이 쓰고 있는 포트입니다: ${port} (${setting}). 그 프로그램을 종료하거나 ${setting} 설정을 다른 번호로 바꿔 주십시오.`,
+      twice: `같은 포트가 두 번 지정되었습니다: ${port}. ${setting} 설정을 다른 번호로 바꿔 주십시오.`,
+      forbidden: `이 사용자가 열 수 없는 포트입니다: ${port} (${setting}). ${setting} 설정을 1024 이상으로 바꿔 주십시오.`,
+      host: `이 컴퓨터의 주소가 아니어서 포트를 열 수 없습니다: ${host}:${port} (${setting}). 호스트 설정을 고쳐 주십시오.`,
     })[problem],
   program: (path) => `Temporal 프로그램: ${path}`,
   serverStarting: 'Temporal 서버를 시작합니다',
@@ -102,7 +102,7 @@ const ko: typeof en = {
   died: (name, how, seconds) => `${name} 프로세스가 종료되어(${how}) ${seconds}초 뒤에 다시 시작합니다`,
   unreachable: (address) =>
     `${address}에서 지정한 네임스페이스를 가진 Temporal 서버가 응답하지 않습니다 (VOUCH_TEMPORAL_ADDRESS, VOUCH_TEMPORAL_NAMESPACE).`,
-  notReady: (what, log, tail) => `${what}이(가) 준비되지 않았습니다. ${log}의 마지막 부분:\n${tail}`,
+  notReady: (what, log, tail) => `준비되지 않았습니다: ${what}. ${log}의 마지막 부분:\n${tail}`,
   indexing: '샘플 사내 규정집을 색인합니다',
   indexed: '샘플 사내 규정집 색인이 끝났습니다',
   stepFailed: (command, how) => `\`${command}\` 명령이 실패했습니다 (${how}). 나머지는 계속 실행됩니다.`,
@@ -117,7 +117,7 @@ const ko: typeof en = {
   uiOpen:
     'Temporal UI가 켜져 있습니다(VOUCH_TEMPORAL_UI). 사용자를 확인하지 않으므로 이 컴퓨터에서 여는 사람은 누구나 모든 워크플로를 읽고 바꿀 수 있습니다. 다른 사이트의 페이지가 보낸 요청은 거부합니다.',
   uiFound: (port) =>
-    `이 시스템에서는 UI 자체의 포트를 숨길 수 없습니다. 127.0.0.1:${port}은(는) 어떤 호스트 이름으로도 응답하므로, 모든 포트를 시도하는 웹 페이지가 접근할 수 있습니다(DNS 리바인딩). 필요한 동안에만 UI를 켜 두십시오.`,
+    `이 시스템에서는 UI 자체의 포트를 숨길 수 없습니다. UI는 127.0.0.1:${port}에서 어떤 호스트 이름으로도 응답하므로, 모든 포트를 시도하는 웹 페이지가 접근할 수 있습니다(DNS 리바인딩). 필요한 동안에만 UI를 켜 두십시오.`,
   addresses: (rows) =>
     [
       'Vouch가 실행 중입니다.',

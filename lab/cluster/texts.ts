@@ -33,7 +33,7 @@ const en = {
   servicesReady: 'Workers and APIs are ready',
   balancerStarting: 'The balancer is starting',
   logs: (folder: string) =>
-    `Logs: ${folder}. Ctrl-C stops everything; waiting questions go on at the next start.`,
+    `Logs: ${folder}. Ctrl-C stops everything; waiting questions continue at the next start.`,
   ready: (url: string, apis: readonly string[]) => `The cluster is ready at ${url} (APIs: ${apis.join(' ')})`,
 };
 
@@ -60,7 +60,7 @@ const ko: typeof en = {
   noUser: (names) =>
     `PostgreSQL은 root로 실행할 수 없는데 시스템에 ${names} 사용자가 없습니다. 다른 사용자로 클러스터를 시작해 주십시오.`,
   closed: (uid, folder) =>
-    `PostgreSQL은 root로 실행할 수 없는데, 대신 쓸 사용자(${uid})가 ${folder}을(를) 지나갈 수 없습니다. 통과 권한을 주거나(chmod o+x) ` +
+    `PostgreSQL은 root로 실행할 수 없는데, 대신 쓸 사용자(${uid})가 ${folder} 폴더를 지나갈 수 없습니다. 통과 권한을 주거나(chmod o+x) ` +
     '다른 폴더를 지정해 주십시오(VOUCH_CLUSTER_DIR, VOUCH_CACHE_DIR).',
   tables: 'Temporal 서버의 테이블이 최신 상태입니다',
   searchStarting: 'OpenSearch를 시작합니다',

@@ -71,8 +71,8 @@ test('each of several files counts or fails for itself', async () => {
   const { code, output } = await vouch('en', 'upload', ...files, '--collection', collection);
   expect(code).toBe(1);
   expect(output).toContain(`${collection}/a.md: indexed, 1 passage\n`);
-  expect(output).toContain('empty.md: The file holds no text.\n');
-  expect(output).toContain('b.bin: “b.bin” has an ending that is not known.');
+  expect(output).toContain('empty.md: The file contains no text.\n');
+  expect(output).toContain('b.bin: “b.bin” has an unknown extension.');
   const json = await vouch('en', 'upload', ...files, '--collection', collection, '--json');
   const { items } = JSON.parse(json.output) as { items: { problem?: { code: string } }[] };
   expect(items.map(({ problem }) => problem?.code)).toEqual([

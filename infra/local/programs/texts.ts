@@ -14,10 +14,10 @@ export const PROGRAM_TEXTS = {
   ),
   downloading: text(
     (what: string) => `Downloading ${what} (at most a minute)`,
-    (what: string) => `${what}을(를) 내려받습니다 (최대 1분)`,
+    (what: string) => `내려받는 중: ${what} (최대 1분)`,
   ),
   failed: text(
-    (reason: string) => `That did not work (${reason}); trying the next way`,
+    (reason: string) => `That did not work (${reason}); trying another way`,
     (reason: string) => `실패했습니다 (${reason}). 다음 방법을 시도합니다`,
   ),
   building: text(
@@ -35,22 +35,22 @@ export const PROGRAM_TEXTS = {
     (seconds: number) => `Maven으로 Temporal 테스트 서버를 받는 중: ${seconds}초`,
   ),
   notTemporal: text(
-    (path: string) => `${path} does not run as Temporal’s CLI; not used`,
-    (path: string) => `${path}은(는) Temporal CLI로 실행되지 않아 사용하지 않습니다`,
+    (path: string) => `${path} does not work as Temporal’s CLI and is not used`,
+    (path: string) => `Temporal CLI로 실행되지 않아 사용하지 않습니다: ${path}`,
   ),
   badSetting: text(
     (path: string) =>
       `VOUCH_TEMPORAL_CLI: ${path} is not a Temporal CLI that can be run. Correct the path or remove the setting.`,
     (path: string) =>
-      `VOUCH_TEMPORAL_CLI: ${path}은(는) 실행할 수 있는 Temporal CLI가 아닙니다. 경로를 고치거나 설정을 지우십시오.`,
+      `VOUCH_TEMPORAL_CLI: 실행할 수 있는 Temporal CLI가 아닙니다(${path}). 경로를 고치거나 설정을 지우십시오.`,
   ),
   noTemporal: text(
     (cache: string) => `No Temporal server program was found. Any one of these helps:
-  - VOUCH_TEMPORAL_ADDRESS=host:port of a Temporal server that already runs
+  - VOUCH_TEMPORAL_ADDRESS=host:port of a Temporal server that is already running
   - Temporal’s CLI on the PATH, or its path in VOUCH_TEMPORAL_CLI (https://docs.temporal.io/cli)
   - the program \`temporal\` in the cache folder, as ${cache}
   - network access to temporal.download, from where it is downloaded
-  - Go on the PATH and access to a Go module proxy, with which it is built (about 3 minutes, 250 MB)`,
+  - Go on the PATH and access to a Go module proxy, to build it (about 3 minutes, 250 MB)`,
     (cache: string) => `Temporal 서버 프로그램을 찾지 못했습니다. 다음 중 하나를 준비해 주십시오.
   - VOUCH_TEMPORAL_ADDRESS=이미 실행 중인 Temporal 서버의 host:port
   - PATH에 있는 Temporal CLI 또는 VOUCH_TEMPORAL_CLI에 지정한 경로 (https://docs.temporal.io/cli)
@@ -60,7 +60,7 @@ export const PROGRAM_TEXTS = {
   ),
   badTestServer: text(
     (path: string) => `VOUCH_TEST_SERVER: ${path} is not an executable file.`,
-    (path: string) => `VOUCH_TEST_SERVER: ${path}은(는) 실행할 수 있는 파일이 아닙니다.`,
+    (path: string) => `VOUCH_TEST_SERVER: 실행할 수 있는 파일이 아닙니다(${path}).`,
   ),
   noTestServer: text(
     (cache: string) => `No Temporal test server (the one that skips time) was found. Any one of these helps:

@@ -44,7 +44,7 @@ export const STORIES: Record<Language, Story> = {
     titles: {
       plan: 'Plan to approve · version 3',
       approval: 'A task to approve',
-      input: 'An input is missing',
+      input: 'Input needed',
       pause: 'Paused · by alice',
     },
   },

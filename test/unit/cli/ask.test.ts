@@ -53,7 +53,7 @@ describe('at a terminal', () => {
     await host.answer('선택: ', '1');
     await host.answer('도움이 되었습니까?', 'y');
     expect(await done).toBe(0);
-    expect(host.output).toContain('⚠️  신뢰도 0.45 (LOW) - 사람 확인 필요');
+    expect(host.output).toContain('⚠️  신뢰도 0.45 (LOW) - 사람의 확인이 필요합니다');
     expect(host.output).toContain('[1] 출장비 정산 (유사도 0.68)');
     expect(host.output).toMatch(/\d\d:\d\d:\d\d까지 응답이 없으면 거부됩니다 \(남은 시간 [^)]+\)/);
     expect(host.output).toContain('[1] 승인  [2] 수정  [3] 다시 검색  [4] 거부');
@@ -132,7 +132,7 @@ describe('at a terminal', () => {
     const [request] = api.view.requests;
     finish(api, receiptOf(request!, { action: 'reject' }, { decidedBy: 'timeout', by: 'timer' }));
     expect(await done).toBe(1);
-    expect(host.output).toContain('입력하는 동안 결정이 났습니다.');
+    expect(host.output).toContain('입력하는 동안 다른 결정이 적용되었습니다.');
     expect(host.output).toContain('[결정] 거부됨 · 기한 경과에 따른 기본 처리');
     expect(api.decisions()).toEqual([]);
   });

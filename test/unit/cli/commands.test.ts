@@ -112,7 +112,7 @@ describe('vouch review', () => {
     api.become(completed(started('ko'), answer('ko', 'final')));
     const host = new TestHost({ language: 'ko' }).pipe();
     expect(await host.vouch('review', '--api', url)).toBe(0);
-    expect(host.output).toBe('사람을 기다리는 요청이 없습니다.\n');
+    expect(host.output).toBe('결정을 기다리는 요청이 없습니다.\n');
     expect(await new TestHost().pipe().vouch('review', QUERY_ID, '--api', url)).toBe(1);
   });
 });

@@ -42,7 +42,7 @@ describe('what every form shows', () => {
     const text = shown(full);
     expect(text).toMatch(/If nobody answers by .* \(10 min left\), it is skipped\./);
     expect(text).toContain('Priority: urgent');
-    expect(text).toMatch(/kim works on it until \d/);
+    expect(text).toMatch(/kim is working on it until \d/);
     expect(text).toContain('1 of 2 approvals (so far lee)');
     expect(text).toContain('May decide: kim, lee');
     expect(text).toContain('For: finance');

@@ -48,7 +48,7 @@ test('who else works on it, and until when, is told instead of asking', async ()
       path.endsWith('/claim') ? { problem: 'HITL_CLAIMED', more: { claim } } : undefined,
   });
   expect(code).toBe(1);
-  expect(output).toContain('kim works on this request until');
+  expect(output).toContain('kim is working on this request until');
   expect(api.decisions()).toEqual([]);
 });
 
@@ -136,7 +136,7 @@ describe('approving at once', () => {
         })),
       },
     ]);
-    expect(output).toContain(`✗ ${second.id} · Someone else works on this request (HITL_CLAIMED)`);
+    expect(output).toContain(`✗ ${second.id} · Someone else is working on this request (HITL_CLAIMED)`);
     expect(output).toContain('0 approved, 2 not');
   });
 

@@ -25,11 +25,11 @@ const nobody = {
 test.each([
   [
     'en',
-    'withheld: it rests on a document',
+    'withheld: it is based on a document',
     'withheld: you may not read this document',
     'The index does not answer',
   ],
-  ['ko', '볼 권한이 없는 문서를 근거로', '이 문서를 볼 권한이 없습니다', '색인이 응답하지 않아'],
+  ['ko', '열람할 권한이 없는 문서를 근거로', '이 문서를 열람할 권한이 없습니다', '색인이 응답하지 않아'],
 ] as [Language, string, string, string][])(
   'what is withheld is said to be so: %s',
   (language, text, source, why) => {
@@ -61,5 +61,5 @@ test('so it is of what a verification found', () => {
   };
   const view = { ...inReview('en', 'soft'), verifications: [withoutFindings(record)] };
   const [step] = verificationSteps(view, TEXTS.en, 0);
-  expect(step?.text).toContain('withheld: it rests on a document that you may not read (');
+  expect(step?.text).toContain('withheld: it is based on a document that you may not read (');
 });

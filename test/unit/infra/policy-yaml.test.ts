@@ -11,10 +11,10 @@ test('what is printed can be read back as a policy file', () => {
 
 test('keys carry what the schema says about them', () => {
   expect(yaml).toContain(
-    'clarityThreshold: 0.7 # a question less clear than this is asked back; a question may raise it\n',
+    'clarityThreshold: 0.7 # the asker is asked to clarify a question that is less clear than this; a question may raise it\n',
   );
   expect(yaml).toContain(
-    'defaultAction: approve # what happens when nobody answers in time: reject or approve; ' +
+    'defaultAction: approve # action taken when nobody answers in time: reject or approve; ' +
       'a question may choose one that stands before it\n',
   );
   expect(yaml).toContain('k: 8 # passages retrieved per search\n');

@@ -111,7 +111,7 @@ test('refined, sent back by a reviewer and refined again: every search stands be
     '[Search] 2 hits',
     "[Rewrite] fill in what is missing: 'first refinement'",
     '[Search] 3 hits',
-    expect.stringMatching(/^\[Decision\] sent back to search “per diem” · kim · /),
+    expect.stringMatching(/^\[Decision\] sent back for another search “per diem” · kim · /),
     "[Rewrite] words of the reviewer: 'per diem'",
     '[Search] 4 hits',
     '[Judge] overall 0.41',

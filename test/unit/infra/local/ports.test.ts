@@ -29,9 +29,9 @@ test('a free port is no problem, a taken one names its setting', async () => {
   ]);
   expect(problems).toEqual([{ setting: 'VOUCH_TEMPORAL_PORT', host, port: taken, problem: 'taken' }]);
   expect(UP_TEXTS.en.port(problems[0]!)).toBe(
-    `Port ${taken} (VOUCH_TEMPORAL_PORT) is taken by another program. Stop it, or set VOUCH_TEMPORAL_PORT to another number.`,
+    `Port ${taken} (VOUCH_TEMPORAL_PORT) is in use by another program. Stop it, or set VOUCH_TEMPORAL_PORT to another number.`,
   );
-  expect(UP_TEXTS.ko.port(problems[0]!)).toContain(`${taken}(VOUCH_TEMPORAL_PORT)`);
+  expect(UP_TEXTS.ko.port(problems[0]!)).toContain(`${taken} (VOUCH_TEMPORAL_PORT)`);
 });
 
 test('the same port for two settings is a problem before anything listens', async () => {

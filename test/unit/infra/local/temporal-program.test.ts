@@ -61,12 +61,12 @@ test('another program called temporal on the PATH is passed over with a word', a
   writeScript(join(base, 'bin', 'temporal'), 'echo "a time machine"');
   writeScript(inCache(), CLI);
   expect(await find({}, `${join(base, 'bin')}:${TOOLS}`)).toEqual({ path: inCache(), from: 'cache' });
-  expect(lines).toEqual([expect.stringContaining('does not run as Temporal’s CLI')]);
+  expect(lines).toEqual([expect.stringContaining('does not work as Temporal’s CLI')]);
 });
 
 test('the ways to obtain it are tried in turn, and leave nothing half done', async () => {
   expect(await find({}, TOOLS, [fails, writes])).toEqual({ path: inCache(), from: 'obtained' });
-  expect(lines).toEqual(['That did not work (no network); trying the next way']);
+  expect(lines).toEqual(['That did not work (no network); trying another way']);
   expect(readdirSync(join(base, 'cache'))).toEqual(['temporal-1.5.1']);
 });
 
