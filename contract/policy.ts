@@ -31,10 +31,12 @@ const sections = {
     off: roles.describe('roles that may choose the mode off where VOUCH_MODE is another'),
   }),
   analysis: section({
-    clarityThreshold: stricter('higher', fraction).describe('a question less clear than this is asked back'),
+    clarityThreshold: stricter('higher', fraction).describe(
+      'the asker is asked to clarify a question that is less clear than this',
+    ),
     maxClarifications: stricter('higher', count.max(5)),
     askWhichPage: stricter(true, z.boolean()).describe(
-      'ask back which page is meant when a search shows that several fit a question equally',
+      'ask which page is meant when a search shows that several fit a question equally well',
     ),
     maxSubQuestions: z.number().int().min(1).max(5),
   }),
@@ -73,10 +75,10 @@ const sections = {
   }),
   web: section({
     enabled: stricter(false, z.boolean()).describe(
-      'whether the web may be searched when the documents do not suffice',
+      'whether the web may be searched when the documents are not enough',
     ),
     maxResults: z.number().int().min(1).max(20),
-    costUsd: z.number().min(0).describe('what one search costs; for estimates and approvals'),
+    costUsd: z.number().min(0).describe('cost of one search, used for estimates and approvals'),
   }),
   judging: section({
     groundingWeight: fraction,
@@ -94,7 +96,7 @@ const sections = {
     ),
     coefficients: z.literal(COEFFICIENTS_VERSIONS).describe('version of the coefficients of the model'),
     capped: stricter(true, z.boolean()).describe(
-      'whether what speaks against an answer limits its level, whatever the score',
+      'whether facts that speak against an answer limit its level, whatever the score',
     ),
     secondDraft: stricter(true, z.boolean()).describe(
       'whether a model writes a second, cheap draft of an answer that would be MEDIUM, which lowers it where the two differ',
@@ -125,7 +127,7 @@ const sections = {
       .int()
       .min(0)
       .max(20)
-      .describe('how often a reviewer may send a question back to search'),
+      .describe('how often a reviewer may have a question searched again'),
     notFoundSeconds: z
       .number()
       .int()
@@ -133,18 +135,18 @@ const sections = {
       .max(30 * 24 * 3600)
       .describe(
         'how long reviewers may still answer a question after the asker was told that nothing was found; ' +
-          '0: the asker is told after a hard review only',
+          '0: the asker is told only after a review',
       ),
     confidentialAlways: stricter(true, z.boolean(), { everywhere: true }).describe(
-      'whether an answer that rests on a confidential document is always reviewed before delivery',
+      'whether an answer based on a confidential document is always reviewed before delivery',
     ),
     confidentialGroups: stricter('fewer', groups, { everywhere: true }).describe(
       'groups that may review such an answer; those of answer_review_hard when empty',
     ),
     readingShare: stricter('higher', z.number().min(0).max(3)).describe(
-      'share of the time in which a fast reader reads an answer for which a reviewer must hold it before they decide; 0: none',
+      'time for which a reviewer must have claimed an answer before deciding, as a share of the time a fast reader needs for it; 0: none',
     ),
-    readingGroups: groups.describe('groups of whose members that is asked; of everyone when empty'),
+    readingGroups: groups.describe('groups to which this applies; everyone when empty'),
   }),
   autonomy: section({
     withdrawn: z
@@ -155,10 +157,13 @@ const sections = {
     maxWrong: fraction
       .gt(0)
       .lt(1)
-      .describe('share of wrong answers that is tolerated among those delivered without a person'),
-    sureness: fraction.gt(0).lt(1).describe('how sure it must be that no more are wrong'),
+      .describe('tolerated share of wrong answers among those delivered without a review'),
+    sureness: fraction
+      .gt(0)
+      .lt(1)
+      .describe('probability with which the share of wrong answers must stay within that bound'),
     spotShare: fraction.describe(
-      'share of the answers delivered without a person that a person checks afterwards',
+      'share of the answers delivered without a review that a person checks afterwards',
     ),
     spotFirst: z
       .number()
@@ -170,15 +175,15 @@ const sections = {
       ),
     spotBlind: z
       .boolean()
-      .describe('whether who checks an answer is told only afterwards that it is a spot check'),
+      .describe('whether reviewers are told only after their decision that it was a spot check'),
     spotSeconds: secondsSchema.describe(
-      'how long a spot check waits; without a decision nothing follows from it',
+      'how long a spot check stays open; without a decision it has no effect',
     ),
     secondShare: fraction.describe(
-      'share of the answers reviewed by a person that another one reviews again, without knowing of the first review',
+      'share of the reviewed answers that another person reviews again without knowing the first decision',
     ),
     seededShare: fraction.describe(
-      'share of the answers delivered without a person that reviewers are shown made wrong on purpose; never delivered so',
+      'share of the answers delivered without a review that reviewers see made wrong on purpose; such versions are never delivered',
     ),
   }),
   answer: section({
@@ -194,16 +199,16 @@ const sections = {
     speculate: z
       .enum(['nothing', 'search', 'grading'])
       .describe(
-        'what is begun with the question as asked while a model analyses it: nothing, the search, or the search and its ' +
-          'grading, which is paid for in vain when the analysis then asks for something else',
+        'what is started for the question as asked while a model analyses it: nothing, the search, or the search and its ' +
+          'grading; this work is wasted if the analysis then needs a different search',
       ),
     speculateAlike: fraction.describe(
-      'share of the words of the two questions that must be the same so that what was begun is kept; 1: all',
+      'share of the words that the analysed question must share with the one asked for the started work to be used; 1: all',
     ),
   }),
   plan: section({
     todos: z.array(newTodoSchema).max(20).describe('todos added to every plan'),
-    maxParallel: z.number().int().min(1).max(20).describe('todos carried out side by side'),
+    maxParallel: z.number().int().min(1).max(20).describe('todos carried out at the same time'),
   }),
   tools: section({
     approveAboveCostUsd: stricter('lower', z.number().min(0)).describe(
@@ -230,7 +235,7 @@ const sections = {
       'how often an answer is shown again because its evidence changed; then it is rejected',
     ),
     checkAtDelivery: stricter(true, z.boolean(), { everywhere: true }).describe(
-      'whether the sources of an answer must still be readable for the asker when it is delivered',
+      'whether the asker must still be allowed to read the sources of an answer when it is delivered',
     ),
     askAgain: z
       .boolean()

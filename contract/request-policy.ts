@@ -60,22 +60,22 @@ const requestPolicy = <A extends string>(
   askerMayDecide: z.ZodType<boolean, boolean> = z.boolean(),
 ) =>
   z.strictObject({
-    timeoutSeconds: stricter('higher', timeout).describe('how long the request waits for a person'),
-    defaultAction: stricter('earlier', z.enum(actions)).describe('what happens when nobody answers in time'),
-    ladder: z.array(escalationStepSchema).max(20).describe('what is done while nobody answers'),
+    timeoutSeconds: stricter('higher', timeout).describe('seconds for which the request waits for a person'),
+    defaultAction: stricter('earlier', z.enum(actions)).describe('action taken when nobody answers in time'),
+    ladder: z.array(escalationStepSchema).max(20).describe('measures taken while nobody answers'),
     groups: groupsSchema.describe('groups that may decide; everyone when empty'),
     priority: prioritySchema,
     quorum: quorumSchema,
     askerMayDecide: stricter(false, askerMayDecide).describe(
       'whether who asked the question may decide on it',
     ),
-    claimSeconds: secondsSchema.describe('lease of a claim'),
+    claimSeconds: secondsSchema.describe('seconds for which a claim holds'),
     maxExtensionSeconds: z
       .number()
       .int()
       .min(0)
       .max(30 * 24 * 3600)
-      .describe('how much later than planned the deadline may be put in all'),
+      .describe('seconds by which the deadline may be extended in total'),
   });
 
 /** Policies of the requests of each kind; reviews of answers differ by their level. */

@@ -23,7 +23,7 @@ export const queryOutlineSchema = z.object({
       withheld: z.boolean().optional(),
       citations: z.array(
         z.object({
-          marker: z.number().describe('stands in the text as [n]'),
+          marker: z.number().describe('appears in the text as [n]'),
           documentId: z.string(),
           title: z.string(),
           section: z.string().optional(),

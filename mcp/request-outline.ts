@@ -12,7 +12,7 @@ export const requestOutlineSchema = z.object({
   kind: z.string(),
   deadline: z.string().describe('when the default action is taken'),
   defaultAction: z.string(),
-  shownHash: z.string().describe('give it back to decide: it says what was shown'),
+  shownHash: z.string().describe('send it along with the decision: it identifies what was shown'),
   groups: z.array(z.string()).describe('who may decide; everyone when empty'),
   claimedBy: z.string().optional(),
   shown: z.record(z.string(), z.unknown()).describe('what the decision is about'),

@@ -38,7 +38,7 @@ export function registerResources(server: McpServer, caller: McpCaller): void {
           return { resources };
         }),
     }),
-    { title: 'Questions', description: 'A question with its answer and sources, or what it waits for' },
+    { title: 'Questions', description: 'A question with its answer and sources, or what it is waiting for' },
     (uri, { id }, { signal }) =>
       withMcpErrors(async () => {
         const { data } = await api.call('getQuery', { params: { id: idOf(id) } }, { signal });
@@ -62,7 +62,7 @@ export function registerResources(server: McpServer, caller: McpCaller): void {
           return { resources };
         }),
     }),
-    { title: 'Documents', description: 'What is known of a document that the caller may read' },
+    { title: 'Documents', description: 'Details of a document that the caller may read' },
     (uri, { id }, { signal }) =>
       withMcpErrors(async () => {
         const { data } = await api.call('getDocument', { params: { id: idOf(id) } }, { signal });

@@ -8,7 +8,7 @@ import { registerListRequests } from './tools/list-requests.js';
 import { registerSearchDocuments } from './tools/search-documents.js';
 
 const INSTRUCTIONS =
-  'Vouch answers questions from the organisation’s own documents; a person vouches for what the machine is not sure of. ' +
+  'Vouch answers questions from the organisation’s own documents; a person checks the answers that the machine is not sure of. ' +
   'Use ask for questions, and keep its citations. When a person has to decide, say so and leave the decision to them.';
 
 /** Version of the tools and resources. */

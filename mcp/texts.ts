@@ -55,20 +55,20 @@ const en: Texts = {
   reason: 'Reason:',
   byReviewer: 'Written by a reviewer.',
   confidence: (level, score) => `Confidence: ${level} (${score.toFixed(2)})`,
-  withheld: 'The answer rests on documents that you may not read, so it is not shown to you.',
+  withheld: 'The answer is based on documents that you may not read, so it is not shown to you.',
   working: (queryId) =>
-    `There is no answer yet: the question is still being worked on. Nothing is lost; call get_query with ${queryId}.`,
+    `There is no answer yet: the question is still being worked on. Call get_query with ${queryId} later.`,
   waiting: (what, requestId, until, action) =>
-    `Waiting for a person: ${what} (request ${requestId}). Without a decision until ${until}: ${action}.`,
+    `Waiting for a person: ${what} (request ${requestId}). Without a decision by ${until}: ${action}.`,
   heldBack: (list) => `What held the answer back: ${list}.`,
   decideHint:
     'Ask the person what they decide and call decide with the requestId, the shownHash and a reply that fits the schema. ' +
-    'Do not decide for them. When it is for others to decide, call get_query later.',
-  nothingWaits: 'Nothing waits for a decision.',
+    'Do not decide for them. If others have to decide, call get_query later.',
+  nothingWaits: 'Nothing is waiting for a decision.',
   nothingFound: 'No passage matches.',
-  decided: (requestId, action, by) => `Request ${requestId} is decided: ${action}, by ${by}.`,
+  decided: (requestId, action, by) => `Request ${requestId} was decided: ${action}, by ${by}.`,
   counted: (requestId, approvals, needed) =>
-    `The approval of request ${requestId} is counted: ${approvals} of ${needed}.`,
+    `The approval of request ${requestId} was counted: ${approvals} of ${needed}.`,
   waitingFor: (what) => `Waiting for a person: ${what}.`,
   form: {
     option: 'Choose',
@@ -76,19 +76,19 @@ const en: Texts = {
     otherText: 'Or in your own words',
     decision: 'Decision',
     comment: 'Comment',
-    instruction: 'What is to be changed',
+    instruction: 'What should change',
     approve: 'Approve',
-    skip: 'Go on without this task',
+    skip: 'Continue without this task',
     modify: 'Change the plan',
     reject: 'Reject',
     mayRun: (task, tool, args) => `May this task be carried out? ${task}\nTool: ${tool}\nArguments: ${args}`,
     cost: (usd) => `Estimated cost: ${usd} USD`,
-    plan: (question) => `Is this how the question is to be answered? ${question}`,
+    plan: (question) => `Should the question be answered this way? ${question}`,
   },
   unreachable: 'Vouch does not answer. Try again later.',
-  stopping: 'This server of Vouch is about to stop; nothing was done. Try again in a few seconds.',
-  stopped: 'Stopped waiting. The question goes on by itself.',
-  unexpected: 'Something went wrong that was not expected. Try again later.',
+  stopping: 'This Vouch server is about to stop; nothing was done. Try again in a few seconds.',
+  stopped: 'Stopped waiting. Work on the question continues.',
+  unexpected: 'Something unexpected went wrong. Try again later.',
 };
 
 const ko: Texts = {
@@ -101,19 +101,19 @@ const ko: Texts = {
   confidence: (level, score) => `신뢰도: ${level} (${score.toFixed(2)})`,
   withheld: '열람할 수 없는 문서를 근거로 한 답변이어서 표시하지 않았습니다.',
   working: (queryId) =>
-    `아직 답변이 없습니다. 질문을 처리하고 있습니다. 진행 상황은 그대로 유지되니 나중에 ${queryId}로 get_query를 호출하십시오.`,
+    `아직 답변이 없습니다. 질문을 처리하고 있습니다. 진행 상황은 그대로 유지되니 나중에 이 id로 get_query를 호출하십시오: ${queryId}`,
   waiting: (what, requestId, until, action) =>
-    `담당자를 기다리고 있습니다: ${what} (요청 ${requestId}). ${until}까지 결정이 없으면 기본 처리를 적용합니다: ${action}`,
+    `사람의 결정을 기다리고 있습니다: ${what} (요청 ${requestId}). ${until}까지 결정이 없으면 기본 처리를 적용합니다: ${action}`,
   heldBack: (list) => `신뢰도를 낮춘 요인: ${list}`,
   decideHint:
     '사용자에게 결정을 물어본 다음 requestId와 shownHash, 스키마에 맞는 응답으로 decide를 호출하십시오. ' +
     '대신 결정하지 마십시오. 다른 사람이 결정할 요청이면 나중에 get_query를 호출하십시오.',
   nothingWaits: '결정을 기다리는 요청이 없습니다.',
-  nothingFound: '일치하는 내용이 없습니다.',
-  decided: (requestId, action, by) => `요청 ${requestId}이(가) 결정되었습니다: ${action}, ${by}`,
+  nothingFound: '일치하는 단락이 없습니다.',
+  decided: (requestId, action, by) => `요청이 결정되었습니다: ${requestId}, ${action}, ${by}`,
   counted: (requestId, approvals, needed) =>
     `요청 ${requestId}의 승인이 집계되었습니다: ${needed}명 중 ${approvals}명`,
-  waitingFor: (what) => `담당자를 기다리고 있습니다: ${what}`,
+  waitingFor: (what) => `사람의 결정을 기다리고 있습니다: ${what}`,
   form: {
     option: '선택',
     text: '답변',
@@ -123,7 +123,7 @@ const ko: Texts = {
     instruction: '바꿀 내용',
     approve: '승인',
     skip: '이 작업 없이 진행',
-    modify: '계획 수정',
+    modify: '계획 변경',
     reject: '거부',
     mayRun: (task, tool, args) => `이 작업을 실행해도 되겠습니까? ${task}\n도구: ${tool}\n인수: ${args}`,
     cost: (usd) => `예상 비용: ${usd} USD`,

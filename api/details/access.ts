@@ -19,12 +19,12 @@ export const ACCESS_DETAILS: Record<keyof typeof ACCESS_FAILURES, Detail> = {
       'sends its key as `Authorization: Bearer …`.',
   },
   SIGN_IN_NOT_NEEDED: {
-    en: 'This installation asks nobody who they are (VOUCH_AUTH=none). Just use it.',
+    en: 'This installation does not require a sign-in (VOUCH_AUTH=none). Use it directly.',
     ko: '사용자를 확인하지 않는 서버입니다(VOUCH_AUTH=none). 로그인하지 않고 바로 사용해 주십시오.',
     about: 'With `VOUCH_AUTH=none` nobody proves who they are, so there is nothing to sign in to.',
   },
   SENDER_UNPROVEN: {
-    en: 'What reaches a workflow past the API proves nobody, so nothing is encrypted for it. Decide through the API; an operator may trust Signals (VOUCH_TRUSTED_SIGNALS).',
+    en: 'Messages that bypass the API do not prove who sent them, so nothing is encrypted for them. Decide through the API; an operator may trust Signals (VOUCH_TRUSTED_SIGNALS).',
     ko: 'API를 거치지 않고 워크플로에 전달되는 내용은 보낸 사람을 확인할 수 없으므로 암호화해 드리지 않습니다. API로 결정해 주십시오. Signal 허용 여부는 운영 담당자가 정합니다(VOUCH_TRUSTED_SIGNALS).',
     about:
       'A message reached a workflow past the API, so nothing proves who sent it: a Signal with `VOUCH_AUTH=required`, or ' +
@@ -40,13 +40,13 @@ export const ACCESS_DETAILS: Record<keyof typeof ACCESS_FAILURES, Detail> = {
       'header out.',
   },
   ROLE_REQUIRED: {
-    en: 'This takes one of the roles in “roles”. Ask an administrator for it.',
+    en: 'This needs one of the roles listed in “roles”. Ask an administrator for it.',
     ko: '“roles”에 나온 역할 중 하나가 필요합니다. 관리자에게 요청해 주십시오.',
     about:
       'You are known but have none of the `roles` that the address takes. Ask an admin of the installation.',
   },
   RATE_LIMITED: {
-    en: 'Wait as many seconds as “Retry-After” says, then go on more slowly. Nothing was done.',
+    en: 'Nothing was done. Wait for the number of seconds in “Retry-After”, then send requests more slowly.',
     ko: '“Retry-After” 헤더에 나온 시간(초)만큼 기다린 뒤 더 천천히 보내 주십시오. 처리된 것은 없습니다.',
     about:
       'More requests came from one principal within a minute than `VOUCH_RATE_LIMIT_PER_MINUTE` allows, or ' +
@@ -54,7 +54,7 @@ export const ACCESS_DETAILS: Record<keyof typeof ACCESS_FAILURES, Detail> = {
       'after `Retry-After`. The header `RateLimit` says how much is left ([auth.md](auth.md#limits)).',
   },
   QUOTA_EXCEEDED: {
-    en: 'As many questions as are allowed per day have been asked; “quota” says by whom. “Retry-After” says in how many seconds the next day begins (UTC).',
+    en: 'The daily limit of questions has been reached; “quota” says whose limit it is. “Retry-After” says in how many seconds the next day begins (UTC).',
     ko: '하루에 할 수 있는 질문 수에 이르렀습니다. 누구의 한도인지는 “quota”에서 확인해 주십시오. 다음 날(UTC)까지 남은 시간(초)은 “Retry-After” 헤더에 있습니다.',
     about:
       '`VOUCH_QUOTA_PRINCIPAL_PER_DAY` or `VOUCH_QUOTA_TENANT_PER_DAY` questions were asked since midnight ' +
@@ -62,19 +62,19 @@ export const ACCESS_DETAILS: Record<keyof typeof ACCESS_FAILURES, Detail> = {
       'next day begins.',
   },
   IDENTITY_PROVIDER_UNAVAILABLE: {
-    en: 'Its keys could not be read, so the token can be neither accepted nor refused. Try again; API keys still work.',
+    en: 'The issuer’s keys could not be read, so the token can be neither accepted nor refused. Try again in a moment; API keys still work.',
     ko: '서명 키를 읽지 못해 토큰을 확인할 수 없습니다. 잠시 후 다시 시도해 주십시오. API 키는 계속 쓸 수 있습니다.',
     about:
       '`VOUCH_OIDC_ISSUER` does not give its keys, so nobody can say whether the token is good. Try again ' +
       'after `Retry-After`.',
   },
   KEY_NOT_FOUND: {
-    en: 'No API key has this id. GET /v1/keys lists them; the id is what stands between vk_ and the next _.',
+    en: 'No API key has this id. GET /v1/keys lists them; the id is the part between vk_ and the next _.',
     ko: '이 ID의 API 키가 없습니다. 목록은 GET /v1/keys에서 볼 수 있으며, ID는 vk_와 그다음 _ 사이의 값입니다.',
-    about: 'The id of a key is what stands between `vk_` and the next `_`; `GET /v1/keys` lists them.',
+    about: 'The id of a key is the part between `vk_` and the next `_`; `GET /v1/keys` lists them.',
   },
   KEY_ENDED: {
-    en: 'It was revoked, has expired, or has a successor already; “rotatedTo” in GET /v1/keys names that. Create a new key.',
+    en: 'The key was revoked, has expired, or was already replaced; “rotatedTo” in GET /v1/keys names its successor. Create a new key.',
     ko: '폐기되었거나 만료되었거나 이미 교체된 키입니다. 교체된 키는 GET /v1/keys의 “rotatedTo”에 있습니다. 새 키를 만들어 주십시오.',
     about: 'A key that was revoked, has expired, or has a successor cannot be rotated. Create a new one.',
   },

@@ -4,7 +4,7 @@ import type { Direction } from '../../contract/strictness.js';
 /** Texts of single cases that are more precise than the text of their code. */
 export const CASES = {
   foreignHost: {
-    en: 'This installation answers on loopback names only. Use localhost or 127.0.0.1 as the host.',
+    en: 'This installation answers only to loopback names. Use localhost or 127.0.0.1 as the host.',
     ko: '이 서버는 루프백 주소로만 응답합니다. 호스트로 localhost나 127.0.0.1을 사용해 주십시오.',
   },
   otherHost: {
@@ -12,7 +12,7 @@ export const CASES = {
     ko: '이 서버가 응답하는 호스트 이름이 아닙니다. 서버의 주소는 VOUCH_PUBLIC_URL로 설정합니다.',
   },
   actsAsNobodyElse: {
-    en: 'X-Vouch-As works only where nobody proves who they are. Leave it out: you are whom your key or token names.',
+    en: 'X-Vouch-As works only without authentication. Leave it out: you act as the person named by your key or token.',
     ko: 'X-Vouch-As는 인증이 없는 서버에서만 쓸 수 있습니다. 키나 토큰의 주인으로 처리되므로 이 헤더를 빼 주십시오.',
   },
   idempotencyKey: {
@@ -28,11 +28,11 @@ export const CASES = {
     ko: '제시간에 처리를 확인한 워커가 없습니다. 나중에 반영될 수 있으니 질문을 확인하거나 같은 요청을 다시 보내 주십시오.',
   },
   alreadyOver: {
-    en: 'The question ended before this request was decided, so a decision has no effect any more.',
+    en: 'The question ended before this request was decided, so it can no longer be decided.',
     ko: '이 요청이 결정되기 전에 질문이 끝나서 더 이상 결정할 수 없습니다.',
   },
   multipart: {
-    en: 'Files are sent as “Content-Type: multipart/form-data”, each in a field of the name “file”.',
+    en: 'Send files as “Content-Type: multipart/form-data”, each in a field named “file”.',
     ko: '파일은 “Content-Type: multipart/form-data”로, 이름이 “file”인 필드에 담아 보내 주십시오.',
   },
   brokenForm: {
@@ -44,7 +44,7 @@ export const CASES = {
     ko: '파일이 모두 도착하기 전에 연결이 끊겼습니다. 저장된 것은 없으니 다시 보내 주십시오.',
   },
   notKept: {
-    en: 'This document comes from a folder; its file is there and not kept here.',
+    en: 'This document comes from a folder; its original file is only there.',
     ko: '폴더에서 색인한 문서입니다. 원본 파일은 그 폴더에만 있습니다.',
   },
   bytesGone: {
@@ -60,11 +60,11 @@ export const CASES = {
     ko: '마지막 메시지는 사용자 메시지이거나 앞의 호출에 답하는 tool 메시지여야 합니다.',
   },
   textAfterReplies: {
-    en: 'Send the tool messages alone first; ask the next question once what follows them has come.',
+    en: 'Send the tool messages alone first; ask the next question once their result has arrived.',
     ko: 'tool 메시지만 먼저 보내 주십시오. 그 결과를 받은 뒤에 다음 질문을 보낼 수 있습니다.',
   },
   replyByTool: {
-    en: 'People are still asked something here. Reply with a tool message per call; its content is JSON with an “action”.',
+    en: 'Requests are still open here. Reply with a tool message for each call; its content is JSON with an “action”.',
     ko: '아직 답하지 않은 확인 요청이 있습니다. 호출마다 “action”이 든 JSON을 내용으로 tool 메시지를 보내 주십시오.',
   },
   replyWithoutCall: {
@@ -80,11 +80,11 @@ export const CASES = {
     ko: '함께 보내는 tool 메시지는 한 응답의 호출에 대한 것이어야 합니다.',
   },
   foreignCall: {
-    en: 'This model issues calls of “human_request” alone, and takes replies to no others.',
+    en: 'This model only calls “human_request” and takes replies to no other calls.',
     ko: '이 모델은 “human_request” 호출만 보내며, 다른 호출에 대한 답은 받지 않습니다.',
   },
   alteredCall: {
-    en: 'The arguments of the call are not what is asked. Send the assistant message back exactly as it came. Nothing was decided.',
+    en: 'The arguments of the call differ from what was asked. Send the assistant message back exactly as it came. Nothing was decided.',
     ko: '호출의 인수가 실제 요청과 다릅니다. 받은 assistant 메시지를 그대로 돌려보내 주십시오. 결정된 것은 없습니다.',
   },
   unknownCall: {
@@ -92,11 +92,11 @@ export const CASES = {
     ko: '이 ID의 호출을 받은 적이 없습니다. 받은 assistant 메시지를 그대로 돌려보내 주십시오. 결정된 것은 없습니다.',
   },
   resumeWithoutKey: {
-    en: 'Last-Event-ID needs the Idempotency-Key that the cut request was sent with.',
+    en: 'Last-Event-ID needs the same Idempotency-Key as the interrupted request.',
     ko: 'Last-Event-ID를 쓰려면 끊긴 요청과 같은 Idempotency-Key가 필요합니다.',
   },
   foreignEventId: {
-    en: 'The Last-Event-ID is of another completion. Leave it out to hear this one from the beginning.',
+    en: 'The Last-Event-ID belongs to another completion. Leave it out to receive this one from the beginning.',
     ko: '다른 응답의 Last-Event-ID입니다. 처음부터 다시 받으려면 헤더를 빼 주십시오.',
   },
   noFile: {
@@ -108,7 +108,7 @@ export const CASES = {
   foreignGroup: { en: 'only groups that you belong to', ko: '속해 있는 그룹만 지정할 수 있습니다' },
   requiredField: { en: 'this field is required', ko: '필수 항목입니다' },
   changesNothing: {
-    en: 'the policy in force says this already',
+    en: 'the policy in force already says this',
     ko: '현재 정책과 달라지는 점이 없습니다',
   },
   unknownPrompt: {
@@ -116,7 +116,7 @@ export const CASES = {
     ko: '이 설치에는 없는 프롬프트 버전입니다',
   },
   unknownModel: {
-    en: 'not a task, or not a model that this installation lets experiments try',
+    en: 'not a known task, or not a model that this installation allows in experiments',
     ko: '없는 작업이거나 이 설치에서 실험에 쓸 수 없는 모델입니다',
   },
   unknownField: { en: 'unknown field', ko: '알 수 없는 필드입니다' },
@@ -125,7 +125,7 @@ export const CASES = {
 /** The fault of a text that cites what is no source. @param markers such as `[3], [9]` */
 export function unknownMarkersCase(markers: string): Localized {
   return {
-    en: `${markers} in the text leads to no source. Take it out, or name its passage in “citations”.`,
+    en: `${markers} in the text does not lead to a source. Remove it, or name its passage in “citations”.`,
     ko: `본문의 ${markers}에 해당하는 출처가 없습니다. 표시를 지우거나 “citations”에 근거를 지정해 주십시오.`,
   };
 }

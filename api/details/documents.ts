@@ -10,8 +10,8 @@ export const DOCUMENT_DETAILS: Record<keyof typeof DOCUMENT_FAILURES, Detail> = 
       '/v1/documents` lists those that are; in an address an id is percent-encoded, slashes too.',
   },
   PASSAGE_NOT_FOUND: {
-    en: 'No document that you may read holds a passage with this id. It may have been changed or removed since.',
-    ko: '읽을 수 있는 문서 중에 이 ID의 구절이 없습니다. 그 사이 문서가 바뀌었거나 삭제되었을 수 있습니다.',
+    en: 'No document that you may read contains a passage with this id. Its document may have been changed or removed since.',
+    ko: '읽을 수 있는 문서 중에 이 ID의 단락이 없습니다. 그사이 문서가 바뀌었거나 삭제되었을 수 있습니다.',
     about:
       'No document that you may read holds a passage with this id, or not any more: a passage goes when its ' +
       'document is changed or removed. Results of web searches and tools are kept nowhere but in the question ' +
@@ -25,21 +25,21 @@ export const DOCUMENT_DETAILS: Record<keyof typeof DOCUMENT_FAILURES, Detail> = 
       'names each; nothing was stored.',
   },
   DOCUMENT_TYPE_UNSUPPORTED: {
-    en: 'PDF, DOCX, HTML, Markdown, text and CSV files are read. Nothing was stored.',
+    en: 'Only PDF, DOCX, HTML, Markdown, text and CSV files can be read. Nothing was stored.',
     ko: 'PDF, DOCX, HTML, Markdown, 텍스트, CSV 파일만 읽을 수 있습니다. 저장된 것은 없습니다.',
     about:
       'PDF, DOCX, HTML, Markdown, text and CSV files are read, each under its own ending. What a file holds ' +
       'counts, not only its name. Nothing was stored.',
   },
   DOCUMENT_UNREADABLE: {
-    en: 'The file could not be read as a document, and nothing of it was kept.',
-    ko: '문서로 읽을 수 없는 파일이어서 저장하지 않았습니다.',
+    en: 'The file could not be read as a document, so nothing was stored. Check that it opens and contains text, then send it again.',
+    ko: '문서로 읽을 수 없는 파일이어서 저장하지 않았습니다. 파일이 열리는지, 내용이 있는지 확인한 뒤 다시 보내 주십시오.',
     about:
       'The file is of a type that is read, but holds no text, is broken or is encrypted: `detail` says ' +
       'which. Nothing of it was kept; a document that was there before is there still.',
   },
   DOCUMENT_CONFLICT: {
-    en: 'It comes from a folder that is indexed, or belongs to other people. Choose another path or collection.',
+    en: 'The existing document comes from an indexed folder or belongs to other people. Choose another path or collection.',
     ko: '색인되는 폴더의 문서이거나 다른 사람의 문서입니다. 다른 경로나 컬렉션을 사용해 주십시오.',
     about:
       'The document there comes from a folder that is indexed, which would bring it back, or belongs to ' +

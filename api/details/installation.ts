@@ -10,7 +10,7 @@ export const INSTALLATION_DETAILS: Record<keyof typeof INSTALLATION_FAILURES, De
       'doctor` and `GET /readyz` tell what is down.',
   },
   WORKER_UNAVAILABLE: {
-    en: 'No worker answered in time. No question is lost; try again in a few seconds, and check that a worker runs.',
+    en: 'No worker answered in time. No question is lost; try again in a few seconds, and check that a worker is running.',
     ko: '제시간에 응답한 워커가 없습니다. 질문은 사라지지 않습니다. 워커가 실행 중인지 확인하고 잠시 후 다시 시도해 주십시오.',
     about:
       'No worker took the message in time, or it did not confirm it. It may still count: read the question, or ' +
@@ -24,7 +24,7 @@ export const INSTALLATION_DETAILS: Record<keyof typeof INSTALLATION_FAILURES, De
       'seconds.',
   },
   STORE_FULL: {
-    en: 'The disk is full, so nothing more can be taken. What waits is kept and goes on when there is room; send the same again then.',
+    en: 'The disk is full, so nothing more can be stored. Waiting questions are kept and continue once there is space; then send the same request again.',
     ko: '디스크가 가득 차서 더 이상 저장할 수 없습니다. 대기 중인 질문과 요청은 그대로 있으며 공간이 생기면 이어집니다. 그때 같은 요청을 다시 보내 주십시오.',
     about:
       'The disk of the data folder is full, or OpenSearch lets nothing more be written (flood stage). What was ' +
@@ -33,7 +33,7 @@ export const INSTALLATION_DETAILS: Record<keyof typeof INSTALLATION_FAILURES, De
       'free space. To see it, fill the disk of the data folder.',
   },
   STORE_DAMAGED: {
-    en: 'What was stored is damaged or gone. No question is lost: those that wait go on when the operator has restored the store.',
+    en: 'What was stored is damaged or gone. No question is lost: waiting questions continue once the operator has restored the store.',
     ko: '저장된 내용이 손상되었거나 없어졌습니다. 질문은 사라지지 않으며, 운영 담당자가 저장소를 복원하면 대기 중인 질문이 이어집니다.',
     about:
       'The database of the embedded store is damaged, or large content that a question needs is missing in the ' +
@@ -42,7 +42,7 @@ export const INSTALLATION_DETAILS: Record<keyof typeof INSTALLATION_FAILURES, De
       'log says what is damaged, `vouch doctor` too.',
   },
   PAYLOAD_UNREADABLE: {
-    en: 'Its key is not among VOUCH_ENCRYPTION_KEYS, or it was changed. Add the key it was written with.',
+    en: 'Its key is not in VOUCH_ENCRYPTION_KEYS, or the payload was changed. Add the key it was encrypted with.',
     ko: 'VOUCH_ENCRYPTION_KEYS에 이 페이로드의 키가 없거나 내용이 변경되었습니다. 작성 당시의 키를 추가해 주십시오.',
     about:
       '`POST /codec/decode` was given a payload, or `GET /v1/queries/{id}/history` found one, whose key is ' +
@@ -54,13 +54,13 @@ export const INSTALLATION_DETAILS: Record<keyof typeof INSTALLATION_FAILURES, De
     about: 'A defect of the API. The log holds the cause under the `requestId` of the problem.',
   },
   POLICY_VERSION_NOT_FOUND: {
-    en: 'GET /v1/policies lists the versions there are.',
-    ko: '정책 버전 목록은 GET /v1/policies에서 볼 수 있습니다.',
+    en: 'No version of the policy has this number. GET /v1/policies lists the versions.',
+    ko: '이 번호의 정책 버전이 없습니다. 목록은 GET /v1/policies에서 볼 수 있습니다.',
     about: '`GET /v1/policies` lists the versions there are; version 0 is the policy of the settings.',
   },
   EXPERIMENT_NOT_FOUND: {
-    en: 'GET /v1/experiments lists the experiments there are.',
-    ko: '실험 목록은 GET /v1/experiments에서 볼 수 있습니다.',
+    en: 'No experiment has this id. GET /v1/experiments lists them.',
+    ko: '이 ID의 실험이 없습니다. 목록은 GET /v1/experiments에서 볼 수 있습니다.',
     about: '`GET /v1/experiments` lists the experiments there are.',
   },
 };

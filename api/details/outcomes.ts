@@ -16,9 +16,9 @@ export const OUTCOME_DETAILS: Record<keyof typeof OUTCOME_FAILURES, Detail> = {
     about: 'A reviewer rejected the answer; `outcome.reason` is theirs. Reword the question or add detail.',
   },
   APPROVAL_REJECTED: {
-    en: 'Somebody refused a step that the answer depends on. Their reason, when given, stands in the outcome.',
-    ko: '답변에 필요한 작업이 거부되었습니다. 거부 사유가 있으면 결과에 표시됩니다.',
-    about: 'Somebody refused a task that the answer depends on. `skip` would have gone on without it.',
+    en: 'Somebody rejected a task that the answer depends on. If they gave a reason, the outcome shows it. Ask again if circumstances have changed.',
+    ko: '답변에 필요한 작업이 거부되었습니다. 거부 사유가 있으면 결과에 표시됩니다. 상황이 바뀌면 다시 질문해 주십시오.',
+    about: 'Somebody rejected a task that the answer depends on. `skip` would have continued without it.',
   },
   PLAN_REJECTED: {
     en: 'The plan was rejected before anything was done. Reword the question and ask again.',
@@ -26,7 +26,7 @@ export const OUTCOME_DETAILS: Record<keyof typeof OUTCOME_FAILURES, Detail> = {
     about: 'A reviewer rejected the plan, or the tasks that were asked for make no plan (`outcome.reason`).',
   },
   EVIDENCE_CHANGED: {
-    en: 'What the answer cites changed again after each approval. Ask again once the documents have settled.',
+    en: 'The cited documents changed again after each approval. Ask again once they no longer change.',
     ko: '승인할 때마다 인용한 문서가 바뀌었습니다. 문서 수정이 끝난 뒤 다시 질문해 주십시오.',
     about:
       'The documents behind the answer changed again after each approval, more often than ' +
@@ -34,7 +34,7 @@ export const OUTCOME_DETAILS: Record<keyof typeof OUTCOME_FAILURES, Detail> = {
       'index a changed document while its answer is in review.',
   },
   EVIDENCE_UNREADABLE: {
-    en: 'The index did not answer for ten minutes, so nobody knows whether the sources may still be shown. Ask again later.',
+    en: 'The index did not answer for ten minutes, so it could not be checked whether the sources may still be shown. Ask again later.',
     ko: '10분 동안 색인이 응답하지 않아 근거 문서를 보여도 되는지 확인하지 못했습니다. 나중에 다시 질문해 주십시오.',
     about:
       'An answer is delivered only when the asker may still read its sources. The index did not answer for ' +
@@ -42,17 +42,17 @@ export const OUTCOME_DETAILS: Record<keyof typeof OUTCOME_FAILURES, Detail> = {
       'again.',
   },
   POLICY_CHANGE_REJECTED: {
-    en: 'Somebody rejected the proposal, or nobody decided in time. The policy stays as it is.',
-    ko: '제안이 거부되었거나 기한 안에 결정되지 않았습니다. 정책은 그대로 유지됩니다.',
+    en: 'Somebody rejected the proposal, or nobody decided in time. The policy stays as it is; propose the change again if it is still needed.',
+    ko: '제안이 거부되었거나 기한 안에 결정되지 않았습니다. 정책은 그대로 유지됩니다. 여전히 필요하면 다시 제안해 주십시오.',
     about:
       'Somebody rejected a proposed change of the policy; `outcome.reason` is theirs. The version in force stays in force.',
   },
   POLICY_SUPERSEDED: {
-    en: 'The proposal changes a version that is not in force any more. Propose the change anew.',
+    en: 'The proposal is based on a version that is no longer in force. Propose the change again.',
     ko: '더 이상 적용되지 않는 버전을 바꾸는 제안입니다. 변경을 다시 제안해 주십시오.',
     about:
       'A change of the policy is approved for the version it was proposed for. Another one has taken effect since, so what ' +
-      'was shown is not what would change: the proposal ends by itself. Propose the change anew.',
+      'was shown is not what would change: the proposal ends by itself. Propose the change again.',
   },
   CANCELLED: {
     en: 'The question was ended early. Ask again if you still need the answer.',

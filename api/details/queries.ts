@@ -19,7 +19,7 @@ export const QUERY_DETAILS: Record<keyof typeof QUERY_FAILURES, Detail> = {
       'as rejected (`PLAN_REJECTED`).',
   },
   PLAN_NOT_FOUND: {
-    en: 'It is answered without a plan, or has none yet. Read the question to see how far it is.',
+    en: 'The question is answered without a plan, or has none yet. Read the question to see its progress.',
     ko: '계획 없이 답변하는 질문이거나 아직 계획이 없습니다. 진행 상태는 질문을 조회해 확인해 주십시오.',
     about:
       'Small talk and answers from the cache have no plan, and a question that is being analysed has none yet.',
@@ -32,33 +32,33 @@ export const QUERY_DETAILS: Record<keyof typeof QUERY_FAILURES, Detail> = {
       'the question first.',
   },
   PLAN_VERSION_CHANGED: {
-    en: 'The change was made for another version and was not applied. Read the plan again and send it anew.',
+    en: 'The change was made for another version and was not applied. Read the plan again and send the change for its current version.',
     ko: '다른 버전을 기준으로 한 변경이라 반영하지 않았습니다. 계획을 다시 확인한 뒤 보내 주십시오.',
     about:
       'The change named the `version` it was made for, and the plan has another by now. Read the plan and ' +
       'make the change again.',
   },
   RESULT_NOT_FOUND: {
-    en: 'The task has no result that is kept beside the plan; “result” of the task holds all there is.',
+    en: 'No separate result is kept for this task; its “result” is complete.',
     ko: '따로 보관된 결과가 없습니다. 작업의 “result”에 있는 내용이 전부입니다.',
     about:
       'The task has no result yet, or one that was short enough to stand in the plan whole: read `result` ' +
       'there.',
   },
   HITL_SESSION_NOT_PAUSED: {
-    en: 'There is nothing to resume. The “stage” of the question says what it is doing.',
+    en: 'There is nothing to resume. The “stage” of the question shows its progress.',
     ko: '재개할 것이 없습니다. 진행 상태는 질문의 “stage”에서 확인해 주십시오.',
     about:
       'The question is not paused: it never was, or the pause has ended meanwhile. The `stage` says what it is ' +
       'doing.',
   },
   HITL_SESSION_PAUSED: {
-    en: 'The pause that is there already counts. Resume the question before you pause it again.',
+    en: 'The earlier pause is still in effect. Resume the question before you pause it again.',
     ko: '먼저 시작된 일시 중지가 적용 중입니다. 다시 일시 중지하려면 먼저 재개해 주십시오.',
     about: 'The question is paused already, and that pause counts. Resume it before pausing again.',
   },
   QUERY_ENDED: {
-    en: 'The question has ended and cannot be changed any more. Read its outcome at GET /v1/queries/{id}.',
+    en: 'The question has ended and can no longer be changed. Read its outcome at GET /v1/queries/{id}.',
     ko: '질문이 이미 끝나서 더 바꿀 수 없습니다. 결과는 GET /v1/queries/{id}에서 확인해 주십시오.',
     about:
       'The question has ended; it cannot be paused, cancelled, verified or changed. Its outcome is at `GET ' +
@@ -82,7 +82,7 @@ export const QUERY_DETAILS: Record<keyof typeof QUERY_FAILURES, Detail> = {
     about: 'The question has no answer to rate. Send the feedback once it has one.',
   },
   VERIFICATION_FAILED: {
-    en: 'The question goes on as before; only the verification failed. Try it again in a moment.',
+    en: 'The question continues as before; only the verification failed. Try again in a moment.',
     ko: '질문은 그대로 진행됩니다. 검증만 실패했으니 잠시 후 다시 시도해 주십시오.',
     about:
       'The reasoner could not verify the question, which goes on as before. Try again in a moment; `reason` ' +
@@ -102,7 +102,7 @@ export const QUERY_DETAILS: Record<keyof typeof QUERY_FAILURES, Detail> = {
     about: '`POST /v1/queries/{id}/erase` erases what has ended. Cancel the question first.',
   },
   QUERY_ERASED: {
-    en: 'Its question, answer and sources can no longer be read. “GET /v1/queries/{id}/history” tells what is left.',
+    en: 'Its question, answer and sources can no longer be read. “GET /v1/queries/{id}/history” shows what is left.',
     ko: '질문과 답변, 출처를 더 이상 읽을 수 없습니다. 남은 정보는 “GET /v1/queries/{id}/history”에서 확인할 수 있습니다.',
     about:
       'An administrator erased the content of the question ([audit.md](audit.md)). Its question, answer and ' +
@@ -110,8 +110,8 @@ export const QUERY_DETAILS: Record<keyof typeof QUERY_FAILURES, Detail> = {
       'tells who erased it and why, and what is left.',
   },
   ERASURE_UNAVAILABLE: {
-    en: 'It has no encryption key of its own: VOUCH_ENCRYPTION_KEYS and VOUCH_ERASURE were not set when it was asked.',
-    ko: '질문 당시 VOUCH_ENCRYPTION_KEYS와 VOUCH_ERASURE가 설정되어 있지 않아 이 질문만의 암호화 키가 없습니다.',
+    en: 'The question has no encryption key of its own: VOUCH_ENCRYPTION_KEYS and VOUCH_ERASURE were not both set when it was asked. Its history ends with the retention of the Temporal namespace.',
+    ko: '질문 당시 VOUCH_ENCRYPTION_KEYS와 VOUCH_ERASURE가 모두 설정되어 있지 않아 이 질문만의 암호화 키가 없습니다. 이력은 Temporal 네임스페이스의 보관 기간이 지나면 삭제됩니다.',
     about:
       'The question was asked when `VOUCH_ENCRYPTION_KEYS` or `VOUCH_ERASURE` was not set: its history is not ' +
       'encrypted with a key of its own that could be removed. It ends with the retention of the Temporal ' +

@@ -18,7 +18,7 @@ export const REQUEST_DETAILS: Record<keyof typeof REQUEST_FAILURES, Detail> = {
       'at `kind` before deciding.',
   },
   HITL_REQUEST_NOT_OPEN: {
-    en: 'The question has not come to this request yet, so nothing was decided. GET /v1/requests lists those that are open.',
+    en: 'The question has not reached this request yet, so nothing was decided. GET /v1/requests lists the open requests.',
     ko: '질문이 아직 이 요청에 이르지 않아 반영되지 않았습니다. 열려 있는 요청은 GET /v1/requests에서 볼 수 있습니다.',
     about:
       'The id is one that the question may still come to, but has not yet. Take ids from `GET /v1/requests` or ' +
@@ -26,7 +26,7 @@ export const REQUEST_DETAILS: Record<keyof typeof REQUEST_FAILURES, Detail> = {
   },
   HITL_REQUEST_EXPIRED: {
     en: 'It ended by its deadline, by policy or with a cancellation; “receipt” shows how. This decision changed nothing.',
-    ko: '기한, 정책 또는 취소로 이미 처리되었습니다. “receipt”에서 확인해 주십시오. 이번 결정은 반영되지 않았습니다.',
+    ko: '기한 경과, 정책 또는 취소에 따라 이미 처리되었습니다. “receipt”에서 확인해 주십시오. 이번 결정은 반영되지 않았습니다.',
     about:
       'The deadline, the policy or a cancellation was first. `receipt` says how it ended. Ask again if ' +
       'another outcome is wanted; next time, claim and extend.',
@@ -45,21 +45,21 @@ export const REQUEST_DETAILS: Record<keyof typeof REQUEST_FAILURES, Detail> = {
       'The request needs the approval of several people and has yours. Somebody else must approve as well.',
   },
   HITL_REQUEST_CHANGED: {
-    en: 'The “shownHash” that you sent is of something else. Read the request again, then decide on what it shows now.',
+    en: 'The “shownHash” that you sent does not match what the request shows now. Read the request again, then decide.',
     ko: '보내신 “shownHash”가 지금 내용과 다릅니다. 요청을 다시 확인한 뒤 결정해 주십시오.',
     about:
       'The decision carried the `shownHash` of something else than the request shows. Read the request ' +
       'again and decide on what it shows now.',
   },
   HITL_FORBIDDEN: {
-    en: 'It is for other groups or other people, or you asked the question yourself. Leave it to one of those it names.',
+    en: 'The request is for other groups or people, or you asked the question yourself. Leave it to one of those named in the request.',
     ko: '다른 그룹이나 다른 사람이 맡은 요청이거나 본인이 한 질문입니다. 요청에 지정된 담당자에게 맡겨 주십시오.',
     about:
       'The request is for other groups or other people (`groups`, `quorum.people`), or the policy bars the ' +
       'asker from deciding. Leave it to one of those it names, or have the policy changed.',
   },
   HITL_NOT_CLEARED: {
-    en: 'It rests on a document that is closed to you, so its texts are withheld. Leave it to somebody who may read it.',
+    en: 'The request is based on a document that you may not read, so its content is withheld. Leave it to somebody who may read the document.',
     ko: '열람할 수 없는 문서를 근거로 하여 내용을 표시하지 않았습니다. 문서를 볼 수 있는 담당자에게 맡겨 주십시오.',
     about:
       'The answer under review rests on a document that is closed to you: its texts are withheld, and you ' +
@@ -67,19 +67,19 @@ export const REQUEST_DETAILS: Record<keyof typeof REQUEST_FAILURES, Detail> = {
       'still reject the answer or ask for another search. [access.md](access.md) says who sees what.',
   },
   HITL_CLAIMED: {
-    en: 'It is taken until “claim.until” or until it is released. Wait, or ask who “claim” names.',
-    ko: '“claim.until”까지 또는 반납할 때까지 다른 사람이 맡고 있습니다. 기다리거나 “claim”에 나온 사람에게 문의해 주십시오.',
+    en: 'It is claimed until “claim.until” or until it is released. Wait, or ask the person named in “claim”.',
+    ko: '“claim.until”까지 또는 담당을 해제할 때까지 다른 사람이 맡고 있습니다. 기다리거나 “claim”에 나온 사람에게 문의해 주십시오.',
     about:
       'Somebody has claimed the request; `claim` says who and until when. Wait for the lease to run out, or ' +
       'ask them to release it.',
   },
   HITL_NOT_CLAIMED: {
-    en: 'Only who has claimed a request can give it back. There is nothing to do.',
-    ko: '요청을 맡은 사람만 반납할 수 있습니다. 따로 하실 일은 없습니다.',
+    en: 'Only the person who has claimed a request can release it. You do not need to do anything.',
+    ko: '요청을 맡은 사람만 담당을 해제할 수 있습니다. 따로 하실 일은 없습니다.',
     about: 'Only who holds a claim can release it; yours may have run out. Nothing is to be done.',
   },
   HITL_READING_TIME: {
-    en: 'The policy asks you to hold it for as long as reading it takes: claim it, read it, and decide once “readFirst.seconds” have passed since. “reason” says when.',
+    en: 'The policy requires a claim for as long as reading takes. Claim the request, read it, and decide once “readFirst.seconds” have passed; “reason” says when that is.',
     ko: '정책에 따라 읽는 데 필요한 시간 동안 맡은 뒤에 결정할 수 있습니다. 요청을 맡아 읽고 “readFirst.seconds”초가 지난 뒤에 결정해 주십시오. 가능한 시각은 “reason”에 있습니다.',
     about:
       'The policy (`review.readingShare`) asks you to have claimed the request for the time that reading it takes; ' +
@@ -87,14 +87,14 @@ export const REQUEST_DETAILS: Record<keyof typeof REQUEST_FAILURES, Detail> = {
       'button of the web app) and send the decision again when `reason` says. [reviewing.md](reviewing.md) says why.',
   },
   HITL_EXTENSION_REFUSED: {
-    en: 'The deadline stays as it was. “extensionLeftSeconds” of the request says how far it may still be put off.',
+    en: 'The deadline stays as it was. “extensionLeftSeconds” of the request says by how much it may still be extended.',
     ko: '기한은 그대로입니다. 더 늘릴 수 있는 시간은 요청의 “extensionLeftSeconds”에서 확인해 주십시오.',
     about:
       'The deadline would be put off further than `maxExtensionSeconds` of the policy allows in all. ' +
       '`extensionLeftSeconds` of the request says what is left.',
   },
   REQUEST_NOT_FOUND: {
-    en: 'No human request has this id. GET /v1/requests lists those that wait for a person.',
+    en: 'No human request has this id. GET /v1/requests lists those waiting for a person.',
     ko: '이 ID의 확인 요청이 없습니다. 대기 중인 요청은 GET /v1/requests에서 볼 수 있습니다.',
     about: 'No question ever asked this, or it ended so long ago that it was removed. Check the id.',
   },

@@ -3,25 +3,25 @@ import type { Detail } from './detail.js';
 
 export const SENDING_DETAILS: Record<keyof typeof SENDING_FAILURES, Detail> = {
   INVALID_REQUEST: {
-    en: 'Some values are not as they must be. Correct what “errors” names and send the request again.',
+    en: 'Some values are not valid. Correct what “errors” names and send the request again.',
     ko: '올바르지 않은 값이 있습니다. “errors”에 나온 항목을 고쳐서 다시 보내 주십시오.',
     about:
       'Fields of the body, of the query string or a header are not as they must be. `errors` names each.',
   },
   MALFORMED_HTTP: {
-    en: 'The message cannot be read as HTTP/1.1, or its method is none. Send it with a library for HTTP.',
+    en: 'The message is not valid HTTP/1.1, or its method does not exist. Send it with an HTTP library.',
     ko: 'HTTP/1.1로 읽을 수 없거나 없는 메서드를 쓴 메시지입니다. HTTP 라이브러리로 보내 주십시오.',
     about: 'What arrived is no HTTP/1.1, or its method is none that there is.',
   },
   REQUEST_TOO_SLOW: {
-    en: 'The headers of a request must be there within 15 seconds, all of it within ten minutes. Send it again.',
+    en: 'The headers of a request must arrive within 15 seconds, the whole request within ten minutes. Send it again.',
     ko: '요청의 헤더는 15초 안에, 전체는 10분 안에 도착해야 합니다. 다시 보내 주십시오.',
     about:
       'The headers of a request must be there within 15 seconds and all of it within ten minutes. The ' +
       'connection is closed.',
   },
   HEADERS_TOO_LARGE: {
-    en: 'Address and headers may have 16 kB together. Shorten the query string or the cookies.',
+    en: 'Address and headers together may have at most 16 kB. Shorten the query string or the cookies.',
     ko: '주소와 헤더는 합쳐서 16kB까지 보낼 수 있습니다. 쿼리 문자열이나 쿠키를 줄여 주십시오.',
     about:
       'The address with its query string and the headers have at most 16 kB together. The connection is closed.',
@@ -40,14 +40,14 @@ export const SENDING_DETAILS: Record<keyof typeof SENDING_FAILURES, Detail> = {
       'how much that is.',
   },
   UNSUPPORTED_MEDIA_TYPE: {
-    en: 'Only JSON is understood here. Send the body as UTF-8 with “Content-Type: application/json”.',
+    en: 'Only JSON is accepted here. Send the body as UTF-8 with “Content-Type: application/json”.',
     ko: '이 주소에서는 JSON만 처리할 수 있습니다. “Content-Type: application/json” 헤더와 함께 UTF-8로 보내 주십시오.',
     about:
       'Bodies are JSON: add `Content-Type: application/json`. Only `POST /v1/documents` takes files, as ' +
       '`multipart/form-data`.',
   },
   ROUTE_NOT_FOUND: {
-    en: 'Nothing is served at this address. Check the path; the API’s addresses begin with /v1/.',
+    en: 'There is nothing at this address. Check the path; API addresses begin with /v1/.',
     ko: '이 주소에서 제공하는 것이 없습니다. 경로를 확인해 주십시오. API 주소는 /v1/로 시작합니다.',
     about: 'Nothing is served at this address. [endpoints.ts](../contract/endpoints.ts) has them all.',
   },
@@ -57,7 +57,7 @@ export const SENDING_DETAILS: Record<keyof typeof SENDING_FAILURES, Detail> = {
     about: 'The address exists, with other methods; the header `Allow` lists them.',
   },
   ORIGIN_FORBIDDEN: {
-    en: 'A web page that is not of this installation sent this. Nothing was done. Pages that may are named in VOUCH_CORS_ORIGINS, those of Temporal’s web UI in VOUCH_CODEC_ORIGINS.',
+    en: 'A web page that does not belong to this installation sent this, so nothing was done. Allow pages in VOUCH_CORS_ORIGINS, and those of Temporal’s web UI in VOUCH_CODEC_ORIGINS.',
     ko: '이 서버의 것이 아닌 웹 페이지가 보낸 요청이라 처리하지 않았습니다. 허용할 페이지는 VOUCH_CORS_ORIGINS에, Temporal 웹 UI는 VOUCH_CODEC_ORIGINS에 지정합니다.',
     about:
       'A browser says (`Origin`, `Sec-Fetch-Site`) that a page of another origin sends what would change something; ' +
@@ -72,15 +72,15 @@ export const SENDING_DETAILS: Record<keyof typeof SENDING_FAILURES, Detail> = {
       'unchanged, or use a new key.',
   },
   IDEMPOTENCY_KEY_IN_USE: {
-    en: 'Nothing was done a second time. Wait for “Retry-After” seconds and send the same again for the result.',
+    en: 'Nothing was done a second time. Wait for the number of seconds in “Retry-After” and send the same request again to get the result.',
     ko: '중복 처리하지 않았습니다. “Retry-After”초 뒤에 같은 요청을 다시 보내면 결과를 받을 수 있습니다.',
     about:
       'The first message with this key is being carried out. Send the same again in a moment and have its ' +
       'result. When the process that carried it out has died, the key is free again after half a minute.',
   },
   IDEMPOTENCY_RESULT_NOT_KEPT: {
-    en: 'Nothing was done a second time. The answer held a secret that is shown once, or was too large to keep. Look in the list for what was made; when its secret is lost, rotate it.',
-    ko: '중복 처리하지 않았습니다. 응답에 한 번만 표시되는 비밀값이 있거나 너무 커서 보관하지 않았습니다. 만들어진 항목은 목록에서 확인하고, 비밀값을 잃어버렸다면 새로 교체해 주십시오.',
+    en: 'Nothing was done a second time. The response contained a secret that is shown only once, or was too large to keep. Find what was created in its list; if its secret is lost, rotate it.',
+    ko: '중복 처리하지 않았습니다. 응답에 한 번만 표시되는 비밀 값이 있거나 너무 커서 보관하지 않았습니다. 만들어진 항목은 목록에서 확인하고, 비밀 값을 잃어버렸다면 새로 교체해 주십시오.',
     about:
       'The message was carried out, and its answer held a secret, which is shown once, or was too large. ' +
       'Nothing was made a second time. Find what was made in its list; when the secret is lost, rotate it.',

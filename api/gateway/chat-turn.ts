@@ -21,7 +21,7 @@ import { askServer, askWorker, type Rpc } from './rpc.js';
 const WRITER = 'completeTurn';
 
 const UNFINISHED: Localized = {
-  en: 'The model has not finished yet. It goes on: send the same request again, with its Idempotency-Key if it had one.',
+  en: 'The model has not finished yet and is still working. Send the same request again, with its Idempotency-Key if it had one.',
   ko: '모델이 아직 응답을 마치지 않았습니다. 작업은 계속되니 같은 요청을 (Idempotency-Key가 있었다면 함께) 다시 보내 주십시오.',
 };
 

@@ -12,19 +12,19 @@ const REFUSALS: Record<TargetRefusal, Localized> = {
     ko: 'https://example.org/hooks 같은 주소를 적어 주십시오.',
   },
   credentials: {
-    en: 'Leave name and password out of the address: the signature says who sends.',
-    ko: '주소에서 이름과 비밀번호를 빼 주십시오. 보낸 쪽은 서명으로 확인합니다.',
+    en: 'Leave user name and password out of the address: the signature identifies the sender.',
+    ko: '주소에서 사용자 이름과 비밀번호를 빼 주십시오. 보낸 쪽은 서명으로 확인합니다.',
   },
   https_only: {
-    en: 'Only https is sent to. For http within your network, list the host in VOUCH_WEBHOOK_ALLOW.',
+    en: 'Only https addresses are allowed. For http within your network, list the host in VOUCH_WEBHOOK_ALLOW.',
     ko: 'https 주소로만 보냅니다. 내부망의 http 주소는 VOUCH_WEBHOOK_ALLOW에 호스트를 등록해 주십시오.',
   },
   unresolvable: {
-    en: 'The name of the host cannot be looked up. Correct it, or try again when it can.',
+    en: 'The host name cannot be resolved. Correct it, or try again later.',
     ko: '호스트 이름을 찾을 수 없습니다. 이름을 고치거나 나중에 다시 시도해 주십시오.',
   },
   not_public: {
-    en: 'The host is not on the open internet. List it, or its range, in VOUCH_WEBHOOK_ALLOW.',
+    en: 'The host is not on the public internet. List it, or its address range, in VOUCH_WEBHOOK_ALLOW.',
     ko: '공개 인터넷에 있는 호스트가 아닙니다. 호스트나 주소 범위를 VOUCH_WEBHOOK_ALLOW에 등록해 주십시오.',
   },
 };

@@ -48,8 +48,8 @@ function fits(format: 'text' | readonly string[], found: string, bytes: Buffer):
 function unsupported(name: string, found: string | undefined): ApiFailure {
   return new ApiFailure('DOCUMENT_TYPE_UNSUPPORTED', {
     detail: {
-      en: `“${name}” ${found ? `holds ${found}` : 'has an ending that is not known'}. PDF, DOCX, HTML, Markdown, text and CSV files are read, each under its own ending: save other documents as PDF or DOCX, spreadsheets as CSV. Nothing was stored.`,
-      ko: `“${name}” 파일은 ${found ? `내용이 ${found}입니다` : '확장자를 알 수 없습니다'}. PDF, DOCX, HTML, Markdown, 텍스트, CSV 파일만 읽으며 확장자도 내용과 맞아야 합니다. 다른 문서는 PDF나 DOCX로, 스프레드시트는 CSV로 저장해 보내 주십시오. 저장된 것은 없습니다.`,
+      en: `“${name}” ${found ? `contains ${found}` : 'has an unknown extension'}. PDF, DOCX, HTML, Markdown, text and CSV files can be read if the extension matches the content: save other documents as PDF or DOCX, spreadsheets as CSV. Nothing was stored.`,
+      ko: `“${name}” 파일은 ${found ? `내용이 다른 형식(${found})입니다` : '확장자를 알 수 없습니다'}. PDF, DOCX, HTML, Markdown, 텍스트, CSV 파일만 읽으며 확장자도 내용과 맞아야 합니다. 다른 문서는 PDF나 DOCX로, 스프레드시트는 CSV로 저장해 보내 주십시오. 저장된 것은 없습니다.`,
     },
   });
 }

@@ -177,7 +177,7 @@ export function webhookRoutes({ config, gateway, keyValues, securityLog }: Needs
 }
 
 const NO_DELIVERY = {
-  en: 'The webhook has no delivery with this id. What was delivered is kept for 7 days, the rest for 30.',
+  en: 'The webhook has no delivery with this id. Successful deliveries are kept for 7 days, others for 30.',
   ko: '이 ID의 전송 기록이 없습니다. 전송된 기록은 7일, 나머지는 30일 동안 보관합니다.',
 };
 

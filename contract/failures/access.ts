@@ -4,7 +4,7 @@ import type { Failure } from './failure.js';
 export const ACCESS_FAILURES = {
   UNAUTHENTICATED: {
     status: 401,
-    title: { en: 'Nobody is signed in', ko: '로그인이 필요합니다' },
+    title: { en: 'You are not signed in', ko: '로그인이 필요합니다' },
   },
   FORGED_REQUEST: {
     status: 403,
@@ -15,7 +15,7 @@ export const ACCESS_FAILURES = {
   },
   SIGN_IN_NOT_NEEDED: {
     status: 409,
-    title: { en: 'Nobody has to sign in here', ko: '로그인이 필요 없는 서버입니다' },
+    title: { en: 'No sign-in is needed here', ko: '로그인이 필요 없는 서버입니다' },
   },
   SENDER_UNPROVEN: {
     status: 403,
@@ -23,7 +23,7 @@ export const ACCESS_FAILURES = {
   },
   PERSON_UNKNOWN: {
     status: 403,
-    title: { en: 'This installation does not know the person', ko: '이 서버에 등록되지 않은 사람입니다' },
+    title: { en: 'This installation does not know this person', ko: '이 서버에 등록되지 않은 사람입니다' },
   },
   ROLE_REQUIRED: {
     status: 403,
@@ -47,6 +47,6 @@ export const ACCESS_FAILURES = {
   KEY_NOT_FOUND: { status: 404, title: { en: 'There is no such API key', ko: 'API 키를 찾을 수 없습니다' } },
   KEY_ENDED: {
     status: 409,
-    title: { en: 'The API key has already ended', ko: '이미 끝난 API 키입니다' },
+    title: { en: 'The API key is no longer valid', ko: '더 이상 쓸 수 없는 API 키입니다' },
   },
 } as const satisfies Record<string, Failure>;

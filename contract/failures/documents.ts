@@ -8,7 +8,7 @@ export const DOCUMENT_FAILURES = {
   },
   PASSAGE_NOT_FOUND: {
     status: 404,
-    title: { en: 'There is no such passage', ko: '해당 구절을 찾을 수 없습니다' },
+    title: { en: 'There is no such passage', ko: '해당 단락을 찾을 수 없습니다' },
   },
   DOCUMENT_INVALID: {
     status: 422,

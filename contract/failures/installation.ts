@@ -13,7 +13,7 @@ export const INSTALLATION_FAILURES = {
   },
   STORE_FULL: {
     status: 503,
-    title: { en: 'There is no room left to store anything', ko: '저장 공간이 부족합니다' },
+    title: { en: 'There is no space left to store anything', ko: '저장 공간이 부족합니다' },
   },
   STORE_DAMAGED: {
     status: 503,

@@ -9,7 +9,7 @@ export const MODEL_FAILURES = {
   MODEL_BUSY: { status: 429, title: { en: 'The model is busy', ko: '모델이 혼잡합니다' } },
   MODEL_REFUSED: {
     status: 400,
-    title: { en: 'The model does not take this request', ko: '모델이 받지 않는 요청입니다' },
+    title: { en: 'The model does not accept this request', ko: '모델이 받지 않는 요청입니다' },
   },
   MODEL_UNAVAILABLE: {
     status: 503,
@@ -25,12 +25,12 @@ export const MODEL_FAILURES = {
   },
   TOOL_CALL_ALTERED: {
     status: 400,
-    title: { en: 'The tool call is not as it was issued', ko: '발급된 도구 호출과 내용이 다릅니다' },
+    title: { en: 'The tool call differs from the one issued', ko: '발급된 도구 호출과 내용이 다릅니다' },
   },
   TOOL_RESULT_REPLAYED: {
     status: 400,
     title: {
-      en: 'The tool call was already answered otherwise',
+      en: 'The tool call already has a different result',
       ko: '이미 다른 결과로 응답된 도구 호출입니다',
     },
   },
@@ -41,7 +41,7 @@ export const MODEL_FAILURES = {
   COMPLETION_CHANGED: {
     status: 409,
     title: {
-      en: 'The reply has changed since the stream was cut',
+      en: 'The reply has changed since the stream was interrupted',
       ko: '스트림이 끊긴 뒤 답변이 바뀌었습니다',
     },
   },

@@ -9,7 +9,7 @@ export const OUTCOME_FAILURES = {
   },
   APPROVAL_REJECTED: {
     status: 409,
-    title: { en: 'A step was refused', ko: '작업이 거부되었습니다' },
+    title: { en: 'A task was rejected', ko: '작업이 거부되었습니다' },
   },
   PLAN_REJECTED: { status: 409, title: { en: 'The plan was rejected', ko: '계획이 거부되었습니다' } },
   EVIDENCE_CHANGED: {

@@ -20,11 +20,11 @@ export const QUERY_FAILURES = {
   },
   PLAN_VERSION_CHANGED: {
     status: 409,
-    title: { en: 'The plan has changed meanwhile', ko: '계획이 그사이 바뀌었습니다' },
+    title: { en: 'The plan has changed in the meantime', ko: '계획이 그사이 바뀌었습니다' },
   },
   RESULT_NOT_FOUND: {
     status: 404,
-    title: { en: 'There is no whole result', ko: '전체 결과가 없습니다' },
+    title: { en: 'There is no separate result', ko: '따로 보관된 결과가 없습니다' },
   },
   HITL_SESSION_NOT_PAUSED: {
     status: 409,
@@ -50,7 +50,7 @@ export const QUERY_FAILURES = {
   },
   HISTORY_TOO_LONG: {
     status: 422,
-    title: { en: 'The history is too long to be shown', ko: '이력이 너무 길어 표시할 수 없습니다' },
+    title: { en: 'The history is too long to show', ko: '이력이 너무 길어 표시할 수 없습니다' },
   },
   QUERY_RUNNING: {
     status: 409,

@@ -31,7 +31,7 @@ export const REQUEST_FAILURES = {
   },
   HITL_REQUEST_CHANGED: {
     status: 409,
-    title: { en: 'The request shows something else by now', ko: '요청의 내용이 그사이 바뀌었습니다' },
+    title: { en: 'The request has changed in the meantime', ko: '요청의 내용이 그사이 바뀌었습니다' },
   },
   HITL_FORBIDDEN: {
     status: 403,
@@ -46,7 +46,7 @@ export const REQUEST_FAILURES = {
   },
   HITL_CLAIMED: {
     status: 409,
-    title: { en: 'Someone else works on this request', ko: '다른 사람이 처리 중인 요청입니다' },
+    title: { en: 'Someone else is working on this request', ko: '다른 사람이 처리 중인 요청입니다' },
   },
   HITL_NOT_CLAIMED: {
     status: 409,
@@ -58,7 +58,7 @@ export const REQUEST_FAILURES = {
   },
   HITL_EXTENSION_REFUSED: {
     status: 422,
-    title: { en: 'The deadline cannot be put off so far', ko: '기한을 그만큼 늘릴 수 없습니다' },
+    title: { en: 'The deadline cannot be extended that far', ko: '기한을 그만큼 늘릴 수 없습니다' },
   },
   REQUEST_NOT_FOUND: {
     status: 404,

@@ -23,14 +23,14 @@ export const SENDING_FAILURES = {
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
     title: {
-      en: 'The body is of another media type than this address takes',
+      en: 'This address does not accept bodies of this media type',
       ko: '이 주소에서 받지 않는 형식의 본문입니다',
     },
   },
   ROUTE_NOT_FOUND: { status: 404, title: { en: 'There is no such address', ko: '없는 주소입니다' } },
   METHOD_NOT_ALLOWED: {
     status: 405,
-    title: { en: 'The address does not take this method', ko: '이 주소에서 쓸 수 없는 메서드입니다' },
+    title: { en: 'This address does not support this method', ko: '이 주소에서 쓸 수 없는 메서드입니다' },
   },
   ORIGIN_FORBIDDEN: {
     status: 403,
@@ -53,7 +53,7 @@ export const SENDING_FAILURES = {
   IDEMPOTENCY_RESULT_NOT_KEPT: {
     status: 409,
     title: {
-      en: 'This was carried out before, and its answer was not kept',
+      en: 'This was already carried out, and the response was not kept',
       ko: '이미 처리한 요청이며 응답은 보관하지 않았습니다',
     },
   },

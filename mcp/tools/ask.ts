@@ -26,9 +26,9 @@ export function registerAsk(server: McpServer, caller: McpCaller): void {
     {
       title: 'Ask Vouch',
       description:
-        'Answers a question from the organisation’s own documents, with citations and a confidence; people review what is ' +
-        'not certain. Gives the answer, why there is none, or who has to decide. A question that is still being ' +
-        'worked on goes on: call get_query with its queryId.',
+        'Answers a question from the organisation’s own documents, with citations and a confidence; people review answers that are ' +
+        'not certain. Returns the answer, the reason why there is none, or who has to decide. Work on a question that is not ' +
+        'finished continues: call get_query with its queryId later.',
       inputSchema,
       outputSchema: queryOutlineSchema,
       annotations: {

@@ -11,7 +11,7 @@ const inputSchema = z.strictObject({
   requestId: requestIdSchema,
   ...decisionSchema.shape,
   value: z.unknown().optional().describe('for input_request: an object of the form’s fields'),
-  shownHash: contentHashSchema.describe('of the request as it was shown to who decides'),
+  shownHash: contentHashSchema.describe('of the request as it was shown to the person who decides'),
 });
 
 const outputSchema = z.object({
@@ -35,8 +35,8 @@ export function registerDecide(server: McpServer, { api, language }: McpCaller):
     {
       title: 'Decide a human request',
       description:
-        'Gives the decision of a person on an open request: an answer to a clarification, the approval of a task or of an ' +
-        'answer, … Only what the person has decided; which actions and fields there are says the schema of the request.',
+        'Passes on a person’s decision on an open request, such as an answer to a clarification or the approval of a task or an ' +
+        'answer. Send only what the person has decided. The schema of the request lists the actions and fields.',
       inputSchema,
       outputSchema,
       annotations: {

@@ -18,8 +18,8 @@ export function registerGetQuery(server: McpServer, caller: McpCaller): void {
     {
       title: 'Read a question',
       description:
-        'What has become of a question that was asked before: the answer with citations and confidence, why there is ' +
-        'none, or what it waits for. With waitSeconds it waits until what it waits for now is decided.',
+        'Returns the state of a question that was asked before: the answer with citations and confidence, the reason why there is ' +
+        'none, or what it is waiting for. With waitSeconds, the call waits until what is open now has been decided.',
       inputSchema,
       outputSchema: queryOutlineSchema,
       annotations: { readOnlyHint: true, openWorldHint: false },

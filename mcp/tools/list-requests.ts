@@ -12,9 +12,9 @@ const MAX_REQUESTS = 20;
 const inputSchema = z.strictObject({
   kind: requestKindSchema.optional(),
   queryId: queryIdSchema.optional(),
-  text: z.string().trim().min(1).max(200).optional().describe('words that the request must hold'),
+  text: z.string().trim().min(1).max(200).optional().describe('words that the request must contain'),
   limit: z.number().int().min(1).max(MAX_REQUESTS).default(10),
-  cursor: z.string().max(500).optional().describe('next of the list before'),
+  cursor: z.string().max(500).optional().describe('“next” of the previous page'),
 });
 
 const outputSchema = z.object({ items: z.array(requestOutlineSchema), next: z.string().optional() });
@@ -25,7 +25,8 @@ export function registerListRequests(server: McpServer, { api, language }: McpCa
     'list_requests',
     {
       title: 'List what waits for people',
-      description: 'Open human requests that the caller may see, the most urgent first, with what they show.',
+      description:
+        'Lists the open human requests that the caller may see, most urgent first, with what they show.',
       inputSchema,
       outputSchema,
       annotations: { readOnlyHint: true, openWorldHint: false },

@@ -35,7 +35,7 @@ export function registerSearchDocuments(server: McpServer, { api, language }: Mc
     {
       title: 'Search documents',
       description:
-        'Passages of the documents that the caller may read, best first. They are neither graded nor reviewed: to have a ' +
+        'Finds passages in the documents that the caller may read, best first. They are neither graded nor reviewed; to have a ' +
         'question answered, use ask.',
       inputSchema,
       outputSchema,

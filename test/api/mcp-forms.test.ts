@@ -184,12 +184,12 @@ describe('the review of a plan', () => {
     expect(shown).toMatchObject([
       {
         message: expect.stringMatching(
-          /^Is this how .* How is the VPN set up\?\n1\. .+ \(search_documents\)/,
+          /^Should the question be .* How is the VPN set up\?\n1\. .+ \(search_documents\)/,
         ) as string,
         requestedSchema: {
           properties: {
             action: { oneOf: [{ const: 'approve' }, { const: 'modify' }, { const: 'reject' }] },
-            instruction: { title: 'What is to be changed' },
+            instruction: { title: 'What should change' },
             comment: { title: 'Comment' },
           },
           required: ['action'],

@@ -28,7 +28,10 @@ describe('a review', () => {
     };
     const plan = await step();
     const [planCall] = callsOf(messageOf(plan));
-    expect(argumentsOf(planCall!)).toMatchObject({ kind: 'plan_review', title: 'A plan waits for review' });
+    expect(argumentsOf(planCall!)).toMatchObject({
+      kind: 'plan_review',
+      title: 'A plan is waiting for review',
+    });
     messages.push(reply(planCall!.id, { action: 'approve' }));
     const review = await step();
     const [reviewCall] = callsOf(messageOf(review));

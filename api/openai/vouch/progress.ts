@@ -16,19 +16,19 @@ interface ProgressTexts {
 }
 
 const en: ProgressTexts = {
-  step: (task) => `Task: ${task} …`,
+  step: (task) => `Task: ${task}…`,
   asked: (what, groups, until) =>
     `Waiting for a person: ${what}${groups === '' ? '' : ` (${groups})`}${until ? `, until ${until}` : ''}.`,
   decided: (what, action) => `Decided: ${what} – ${action}.`,
   timeout: (what, action) => `Nobody answered in time: ${what} – ${action} by default.`,
   paused: 'Paused.',
-  resumed: 'Going on.',
+  resumed: 'Resumed.',
 };
 
 const ko: ProgressTexts = {
   step: (task) => `작업 진행 중: ${task}…`,
   asked: (what, groups, until) =>
-    `담당자를 기다리고 있습니다: ${what}${groups === '' ? '' : ` (${groups})`}${until ? `, ${until}까지` : ''}`,
+    `사람의 결정을 기다리고 있습니다: ${what}${groups === '' ? '' : ` (${groups})`}${until ? `, ${until}까지` : ''}`,
   decided: (what, action) => `결정되었습니다: ${what} – ${action}`,
   timeout: (what, action) => `시간 안에 응답이 없어 기본 처리를 적용했습니다: ${what} – ${action}`,
   paused: '일시 중지되었습니다.',

@@ -25,24 +25,27 @@ const en: Texts = {
   page: (page) => `page ${page}`,
   note: 'Note:',
   reason: 'Reason:',
-  withheld: 'The answer rests on documents that you may not read, so it is not shown to you.',
+  withheld: 'The answer is based on documents that you may not read, so it is not shown to you.',
   waiting: (what, url) =>
-    `There is no answer yet: ${what}. Nothing is lost; send the same request with the same Idempotency-Key ` +
-    `later, or look at ${url}`,
+    `There is no answer yet: ${what}. Send the same request with the same Idempotency-Key ` +
+    `later, or see ${url}`,
   waitingForMachine: 'the question is still being worked on',
   replyOrDecide: (url) => `Answer with your next message, or here: ${url}`,
-  decideAt: (url) => `Nothing goes on before it is decided. Decide here: ${url}`,
+  decideAt: (url) => `The question waits until this is decided. Decide here: ${url}`,
   kinds: {
     clarification: { title: 'The question needs to be clarified', question: 'What do you mean?' },
     plan_review: {
-      title: 'A plan waits for review',
-      question: 'Is this how the question is to be answered?',
+      title: 'A plan is waiting for review',
+      question: 'Should the question be answered this way?',
     },
-    approval_request: { title: 'A task waits for approval', question: 'May this task be carried out?' },
+    approval_request: { title: 'A task is waiting for approval', question: 'May this task be carried out?' },
     input_request: { title: 'A task needs more information', question: 'Please fill in what is missing.' },
-    answer_review: { title: 'An answer waits for review', question: 'May this answer be given?' },
-    pause: { title: 'The question is paused', question: 'Is it to go on?' },
-    policy_change: { title: 'A change of the policy waits for approval', question: 'May it take effect?' },
+    answer_review: { title: 'An answer is waiting for review', question: 'May this answer be delivered?' },
+    pause: { title: 'The question is paused', question: 'Should it be resumed?' },
+    policy_change: {
+      title: 'A change of the policy is waiting for approval',
+      question: 'May it take effect?',
+    },
   },
 };
 
@@ -59,7 +62,7 @@ const ko: Texts = {
   replyOrDecide: (url) => `다음 메시지로 답하거나 여기에서 답해 주십시오: ${url}`,
   decideAt: (url) => `결정해야 계속 진행됩니다. 여기에서 결정해 주십시오: ${url}`,
   kinds: {
-    clarification: { title: '질문을 더 구체적으로 알려 주십시오', question: '어떤 뜻인가요?' },
+    clarification: { title: '질문을 더 구체적으로 알려 주십시오', question: '어떤 뜻입니까?' },
     plan_review: { title: '실행 계획을 검토해 주십시오', question: '이 계획대로 진행해도 되겠습니까?' },
     approval_request: { title: '작업 승인이 필요합니다', question: '이 작업을 실행해도 되겠습니까?' },
     input_request: {
