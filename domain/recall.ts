@@ -65,7 +65,7 @@ const REASON: Record<Language, (reason: string) => string> = {
   ko: (reason) => `점검한 사람의 사유: ${reason}`,
 };
 const ASKED_ANEW: Record<Language, (queryId: string) => string> = {
-  en: (queryId) => `The question was asked anew: ${queryId}`,
+  en: (queryId) => `The question was asked again: ${queryId}`,
   ko: (queryId) => `다시 질문했습니다: ${queryId}`,
 };
 

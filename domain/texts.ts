@@ -5,7 +5,7 @@ import type { Language, Localized } from '../contract/language.js';
 
 const DISCLAIMERS: Record<Disclaimer['code'], Localized> = {
   low_quality: {
-    en: 'The documents hold little on this. Check before you rely on the answer.',
+    en: 'The documents say little about this. Check the answer before you rely on it.',
     ko: '찾은 근거가 충분하지 않은 답변입니다. 중요한 결정에는 한 번 더 확인해 주십시오.',
   },
   unverified: {
@@ -17,7 +17,7 @@ const DISCLAIMERS: Record<Disclaimer['code'], Localized> = {
     ko: '잠정 답변입니다. 검토자가 내용을 바꿀 수 있습니다.',
   },
   unreviewed: {
-    en: 'Nobody has reviewed this answer: the time for it is over.',
+    en: 'Nobody reviewed this answer before the deadline.',
     ko: '검토 기한이 지나 검토되지 않은 상태로 확정된 답변입니다.',
   },
   rephrase: {
@@ -25,11 +25,11 @@ const DISCLAIMERS: Record<Disclaimer['code'], Localized> = {
     ko: '다른 표현으로, 또는 이름·날짜·시스템 이름을 넣어 더 구체적으로 질문해 보십시오.',
   },
   web_source: {
-    en: 'The documents hold nothing suitable; this rests on a web search.',
+    en: 'The documents contain nothing suitable, so this answer is based on a web search.',
     ko: '사내 문서에서 맞는 내용을 찾지 못해 웹 검색 결과를 사용했습니다.',
   },
   degraded: {
-    en: 'A part of the search or the model was not available; the answer may be incomplete.',
+    en: 'Part of the search or the model was not available, so the answer may be incomplete.',
     ko: '검색이나 모델의 일부를 쓸 수 없어 답변이 불완전할 수 있습니다.',
   },
   evidence_changed: {
@@ -52,7 +52,7 @@ export function disclaimer(code: Disclaimer['code'], language: Language): Discla
 }
 
 const MAY_STILL_BE_FOUND: Localized = {
-  en: 'This is provisional: a reviewer may still find an answer, which then stands here.',
+  en: 'This is provisional: a reviewer may still find an answer, which will then appear here.',
   ko: '잠정 결과입니다. 검토자가 답을 찾으면 이 자리에 표시됩니다.',
 };
 
@@ -79,15 +79,15 @@ export type OutcomeCode = Extract<
 
 const OUTCOMES: Record<OutcomeCode, Localized> = {
   ANSWER_REJECTED: {
-    en: 'The answer was rejected in review. Try asking in another way.',
-    ko: '검토에서 답변이 거부되었습니다. 다른 방법으로 질문해 주십시오.',
+    en: 'The answer was rejected in review. Try asking it another way.',
+    ko: '검토에서 답변이 거부되었습니다. 다른 표현으로 다시 질문해 주십시오.',
   },
   PLAN_REJECTED: {
     en: 'The plan for this question was rejected.',
     ko: '이 질문의 실행 계획이 거부되었습니다.',
   },
   APPROVAL_REJECTED: {
-    en: 'A task that this question needs was refused, so it was closed.',
+    en: 'A task that this question needs was rejected, so the question was closed.',
     ko: '이 질문에 필요한 작업이 거부되어 질문을 종료했습니다.',
   },
   EVIDENCE_UNREADABLE: {
@@ -103,7 +103,7 @@ const OUTCOMES: Record<OutcomeCode, Localized> = {
     ko: '정책 변경이 거부되었습니다. 정책은 그대로 유지됩니다.',
   },
   POLICY_SUPERSEDED: {
-    en: 'Another change of the policy took effect first. Propose this one anew.',
+    en: 'Another change of the policy took effect first. Propose this one again.',
     ko: '다른 정책 변경이 먼저 적용되었습니다. 이 변경을 다시 제안해 주십시오.',
   },
   CANCELLED: { en: 'The question was cancelled.', ko: '질문이 취소되었습니다.' },
@@ -126,7 +126,7 @@ export function outcomeText(code: OutcomeCode, language: Language): string {
 export function policyTookEffect(version: number, language: Language): string {
   const text = {
     en: `Version ${version} of the policy applies to every question from now on.`,
-    ko: `이제부터 모든 질문에 정책 버전 ${version}이 적용됩니다.`,
+    ko: `이제부터 모든 질문에 버전 ${version} 정책이 적용됩니다.`,
   };
   return text[language];
 }
@@ -137,21 +137,21 @@ export function calibrationProposed(
   language: Language,
 ): string {
   const { threshold = 0, coverage = 0, atMost = 0 } = chosen.autonomy ?? {};
-  const percent = (share: number) => `${Math.round(share * 1000) / 10} %`;
+  const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
   const off = given === undefined ? '' : given.ece.toFixed(3);
   const text = {
     en:
-      `Nightly calibration from ${judged} verdicts (calibration error ${off}): from a confidence of ${threshold} on, ` +
-      `${percent(coverage)} of the answers go out alone and at most ${percent(atMost)} of these are wrong.`,
+      `Nightly calibration from ${judged} verdicts (calibration error ${off}): from a confidence of ${threshold} up, ` +
+      `${percent(coverage)} of the answers are delivered without a review, and at most ${percent(atMost)} of these are wrong.`,
     ko:
-      `판정 ${judged}건에 따른 야간 보정(현재 보정 오차 ${off}): 신뢰도 ${threshold}부터 답변의 ${percent(coverage)}를 사람 없이 ` +
-      `전달하며, 그중 오답은 많아야 ${percent(atMost)}입니다.`,
+      `판정 ${judged}건에 따른 야간 보정(현재 보정 오차 ${off}): 신뢰도가 ${threshold} 이상인 답변(전체의 ${percent(coverage)})을 검토 없이 ` +
+      `전달하며, 그중 오답은 최대 ${percent(atMost)}입니다.`,
   };
   return text[language];
 }
 
 const UNABLE: Localized = {
-  en: 'The documents could not be searched just now, so there is no answer. Please try again later.',
+  en: 'The documents cannot be searched at the moment, so there is no answer. Please try again later.',
   ko: '지금은 문서를 검색할 수 없어 답변하지 못했습니다. 잠시 후 다시 시도해 주십시오.',
 };
 const NOTHING_FOUND: Localized = {

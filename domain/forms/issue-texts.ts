@@ -35,22 +35,30 @@ const WRONG_TYPE: Record<FieldType, Localized> = {
   choices: { en: 'must be a list of choices', ko: '선택지의 목록으로 답해 주십시오.' },
 };
 
+const several = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
 const BELOW: Record<Counted, (limit: number) => Localized> = {
   value: (limit) => ({ en: `must be at least ${limit}`, ko: `${limit} 이상이어야 합니다.` }),
   characters: (limit) => ({
-    en: `must have at least ${limit} characters`,
+    en: `must have at least ${several(limit, 'character')}`,
     ko: `${limit}자 이상 입력해 주십시오.`,
   }),
-  choices: (limit) => ({ en: `must name at least ${limit}`, ko: `${limit}개 이상 골라 주십시오.` }),
+  choices: (limit) => ({
+    en: `must include at least ${several(limit, 'choice')}`,
+    ko: `${limit}개 이상 골라 주십시오.`,
+  }),
 };
 
 const ABOVE: Record<Counted, (limit: number) => Localized> = {
   value: (limit) => ({ en: `must be at most ${limit}`, ko: `${limit} 이하여야 합니다.` }),
   characters: (limit) => ({
-    en: `must have at most ${limit} characters`,
+    en: `must have at most ${several(limit, 'character')}`,
     ko: `${limit}자까지 입력할 수 있습니다.`,
   }),
-  choices: (limit) => ({ en: `must name at most ${limit}`, ko: `${limit}개까지 고를 수 있습니다.` }),
+  choices: (limit) => ({
+    en: `must include at most ${several(limit, 'choice')}`,
+    ko: `${limit}개까지 고를 수 있습니다.`,
+  }),
 };
 
 const MAX_NAMED = 8;
@@ -59,7 +67,7 @@ function wordsOf(issue: FieldIssue): Localized {
   switch (issue.code) {
     case 'form':
       return {
-        en: `must be an object of ${issue.names.join(', ')}`,
+        en: `must be an object with the fields ${issue.names.join(', ')}`,
         ko: `다음 항목으로 된 객체여야 합니다: ${issue.names.join(', ')}`,
       };
     case 'required':
@@ -67,7 +75,7 @@ function wordsOf(issue: FieldIssue): Localized {
     case 'unknown':
       return { en: 'is not a field of this form', ko: '이 양식에 없는 항목입니다.' };
     case 'duplicate':
-      return { en: 'must not name a choice twice', ko: '같은 선택지를 두 번 고를 수 없습니다.' };
+      return { en: 'must not include a choice twice', ko: '같은 선택지를 두 번 고를 수 없습니다.' };
     case 'type':
       return WRONG_TYPE[issue.type];
     case 'choice': {
@@ -89,32 +97,32 @@ export function issueDetail(issue: FieldIssue, language: Language = 'en'): strin
   return wordsOf(issue)[language];
 }
 
-/** An issue as the sentence that stands below a field: `Must be a number.` */
+/** Returns an issue as the sentence that is shown below a field: `Must be a number.` */
 export function issueText(issue: FieldIssue, language: Language): string {
   const words = wordsOf(issue)[language];
   return language === 'en' ? `${words.charAt(0).toUpperCase()}${words.slice(1)}.` : words;
 }
 
-const UNITS: Record<Counted, Localized> = {
-  value: { en: '', ko: '' },
-  characters: { en: ' characters', ko: '자' },
-  choices: { en: ' choices', ko: '개' },
+const UNITS: Record<Counted, (limit: number) => Localized> = {
+  value: (limit) => ({ en: `${limit}`, ko: `${limit}` }),
+  characters: (limit) => ({ en: several(limit, 'character'), ko: `${limit}자` }),
+  choices: (limit) => ({ en: several(limit, 'choice'), ko: `${limit}개` }),
 };
 
 /** Nobody types longer texts; a limit above is no news. */
 const LONG_TEXT = 5000;
 
-/** The bounds of a field: `1 to 10`, `from 3 characters`, `up to 2 choices`; undefined without any worth telling. */
+/** The bounds of a field: `1 to 10`, `at least 3 characters`, `up to 2 choices`; undefined without any worth telling. */
 export function boundsText(field: Field, language: Language): string | undefined {
   const counted = countedBy(field.type);
-  const unit = UNITS[counted][language];
+  const withUnit = (limit: number) => UNITS[counted](limit)[language];
   const isLength = counted === 'characters';
   const min = isLength && (field.min ?? 0) <= 1 ? undefined : field.min;
   const max = isLength && (field.max ?? 0) >= LONG_TEXT ? undefined : field.max;
   if (min !== undefined && max !== undefined) {
-    return language === 'en' ? `${min} to ${max}${unit}` : `${min}~${max}${unit}`;
+    return language === 'en' ? `${min} to ${withUnit(max)}` : `${min}~${withUnit(max)}`;
   }
-  if (min !== undefined) return language === 'en' ? `from ${min}${unit}` : `${min}${unit} 이상`;
+  if (min !== undefined) return language === 'en' ? `at least ${withUnit(min)}` : `${withUnit(min)} 이상`;
   if (max === undefined) return undefined;
-  return language === 'en' ? `up to ${max}${unit}` : `${max}${unit} 이하`;
+  return language === 'en' ? `up to ${withUnit(max)}` : `${withUnit(max)} 이하`;
 }

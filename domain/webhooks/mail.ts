@@ -35,8 +35,8 @@ const TEXTS: Record<Language, Texts> = {
     open: 'Open',
     id: 'Request',
     question: 'Question',
-    askedAnew: 'Asked anew',
-    why: 'You get this because your address is in the settings of Vouch. What is asked is shown there only.',
+    askedAnew: 'Asked again',
+    why: 'You get this mail because your address is in the settings of Vouch. The content is shown only in Vouch.',
   },
   ko: {
     subjects: {
@@ -48,7 +48,7 @@ const TEXTS: Record<Language, Texts> = {
     },
     due: '기한',
     default: '기한 내 결정이 없으면',
-    open: '바로가기',
+    open: '열기',
     id: '요청',
     question: '질문',
     askedAnew: '다시 한 질문',

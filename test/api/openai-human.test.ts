@@ -105,7 +105,7 @@ describe('a clarification', () => {
     );
     expect(content).toContain('VPN is set up with the client. [1]');
     // what went before the reply was told before
-    expect(progress).toMatch(/^Analysing the question …\nSearching/);
+    expect(progress).toMatch(/^Analysing the question…\nSearching/);
     expect(progress).toContain('Writing the answer');
     expect(new Set(chunks.map(({ id }) => id)).size).toBe(1);
   });

@@ -161,7 +161,7 @@ test('an answer that went out alone is checked in the inbox as a review is, and 
   );
   expect(told.filter(({ type }) => type === 'answer_recalled')).toMatchObject([{ queryId: query.id }]);
   expect(recallLines('answer' in corrected ? corrected.answer!.recalled! : ({} as Recall), 'en')).toEqual([
-    expect.stringContaining('a person who checked it found it wrong'),
+    expect.stringContaining('a person who checked the answer found it wrong'),
     'The answer of the person who checked it: Within 20 days.',
   ]);
   expect(await endOf(api, request.queryId)).toMatchObject({ stage: 'completed', receipts: [receipt] });

@@ -184,7 +184,7 @@ test('programs, and people who get everything, are told why an answer is recalle
     (count) => count >= 2,
   );
   expect(mailed.sort()).toEqual([
-    'desk@example.org: Vouch: an answer was recalled (a person who checked it found it wrong)',
+    'desk@example.org: Vouch: an answer was recalled (a person who checked the answer found it wrong)',
     'desk@example.org: Vouch: an answer was recalled (a source has changed)',
   ]);
 }, 120_000);

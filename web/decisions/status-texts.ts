@@ -5,18 +5,18 @@ const en = {
   many: (count: number) => (count === 1 ? '1 request' : `${count} requests`),
   counted: (action: string) => `Decided: ${action}`,
   countedAll: (count: number, all: number) => `${count} of ${all} decisions counted`,
-  goesOn: 'The question goes on.',
+  goesOn: 'Work on the question continues.',
   voted: 'Your approval counts',
   votesMore: (more: number) =>
     more === 1 ? 'One more person must approve.' : `${more} more people must approve.`,
   checking: 'It is delivered once its sources have been compared with the documents again.',
-  lapsedHint: 'It is asked again, with the difference.',
+  lapsedHint: 'It is asked again and shows what changed.',
   notMade: 'The decision was not made',
   goBack: 'Go back to it',
   kept: 'What you typed is kept.',
   before: (person: string, done: string) => `${person} was first: ${done}`,
   beforeByItself: (how: string, done: string) => `Already ended by ${how}: ${done}`,
-  claimed: (person: string) => `${person} works on it.`,
+  claimed: (person: string) => `${person} is working on it.`,
 };
 
 const ko: typeof en = {

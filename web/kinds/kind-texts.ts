@@ -74,7 +74,7 @@ const TEXTS: { [K in RequestKind]: Record<Language, KindTexts<K>> } = {
       asked: 'A task of the plan needs approval.',
       happens: {
         approve: 'The task is carried out.',
-        skip: 'The plan goes on without this task.',
+        skip: 'The plan continues without this task.',
         reject: 'The question ends without an answer.',
       },
       then: {
@@ -102,7 +102,7 @@ const TEXTS: { [K in RequestKind]: Record<Language, KindTexts<K>> } = {
       asked: 'A task of the plan needs information that only a person has.',
       happens: {
         answer: 'The task is carried out with your input.',
-        skip: 'The plan goes on without this task.',
+        skip: 'The plan continues without this task.',
         cancel: 'The question ends without an answer.',
       },
       then: {
@@ -127,7 +127,7 @@ const TEXTS: { [K in RequestKind]: Record<Language, KindTexts<K>> } = {
     en: {
       asked: 'The question can be understood in more than one way. Which do you mean?',
       happens: {
-        answer: 'The question goes on with your answer.',
+        answer: 'Work on the question continues with your answer.',
         cancel: 'The question ends without an answer.',
       },
       then: { cancel: 'Without a reply by then, the question is cancelled.' },
@@ -144,8 +144,8 @@ const TEXTS: { [K in RequestKind]: Record<Language, KindTexts<K>> } = {
   pause: {
     en: {
       asked: 'This question is paused.',
-      happens: { resume: 'The question goes on.', cancel: 'The question ends without an answer.' },
-      then: { resume: 'It resumes by itself then.', cancel: 'It is cancelled then.' },
+      happens: { resume: 'Work on the question continues.', cancel: 'The question ends without an answer.' },
+      then: { resume: 'It then resumes automatically.', cancel: 'It is then cancelled.' },
     },
     ko: {
       asked: '이 질문은 일시 중지되었습니다.',

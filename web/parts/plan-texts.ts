@@ -13,7 +13,7 @@ const en = {
   does: {
     search_documents: 'Searches the organisation’s documents.',
     search_web: 'Searches the public web. Only the search words leave the organisation.',
-    calculate: 'Works out an arithmetic expression exactly.',
+    calculate: 'Evaluates an arithmetic expression exactly.',
     ask_human: 'Asks a person for something that no document says.',
     synthesize: 'Writes the answer from what was found.',
   } satisfies Record<BuiltInTool, string>,
@@ -25,7 +25,7 @@ const en = {
     },
     changes_data: {
       title: 'Changes data',
-      detail: 'It changes something in another system. That may not be undone from here.',
+      detail: 'It changes something in another system. It may be impossible to undo this from here.',
     },
   } satisfies Record<SideEffect, { title: string; detail: string }>,
   after: (ids: string) => `after ${ids}`,

@@ -13,15 +13,15 @@ const en = {
   yes: 'yes',
   no: 'no',
   bestSimilarity: 'How well the best passage fits the question',
-  gradingPassed: 'Enough: a passage of grade high supports the answer',
+  gradingPassed: 'Enough: a passage graded high supports the answer',
   passagesUsed: (enough: number) => `Enough: ${enough} passages`,
-  rewrites: 'Best: found with the question’s own words, without any',
+  rewrites: 'Best: none, found with the words of the question',
   /** Thresholds of the levels. */
   scale: (high: string, medium: string) => `High from ${high}, medium from ${medium}`,
   byFormula: (score: string) => `By the formula: ${score}`,
-  capped: 'Not higher, because',
+  capped: 'No higher because',
   weak: 'Held back most by',
-  unanswered: 'No answer was found; the confidence is low whatever the signals say',
+  unanswered: 'No answer was found; the confidence is low whatever the other signals say',
   standard: 'Figures of the standard policy; this installation may use others.',
 };
 

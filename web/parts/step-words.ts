@@ -1,8 +1,8 @@
 /** Steps of the machine, by the names that the metrics and the history use. */
 const en = {
-  open: 'Read what is known',
+  open: 'Look up what is known',
   analyse: 'Understand the question',
-  clarify: 'Phrase the question back',
+  clarify: 'Write the clarification',
   chat: 'Answer small talk',
   list_tools: 'List the tools',
   call_tool: 'Call a tool',
@@ -18,7 +18,7 @@ const en = {
   check_evidence: 'Check the evidence',
   check_delivery: 'Check the delivery',
   record: 'Record the outcome',
-  notify: 'Pass notices on',
+  notify: 'Send notices',
 } as Record<string, string>;
 
 const ko: typeof en = {

@@ -3,15 +3,15 @@ const en = {
     asker: (who: string) => `Asked by ${who}`,
     proposer: (who: string) => `Proposed by ${who}`,
   },
-  loading: 'Loading …',
+  loading: 'Loading…',
   again: 'Try again',
   unreachable: {
     title: 'The server does not answer',
-    detail: 'Check your connection. Nothing you have typed is lost; the page goes on by itself.',
+    detail: 'Check your connection. Nothing you have typed is lost; the page reconnects by itself.',
   },
   broken: {
     title: 'This page could not be shown',
-    detail: 'Load it again. If that does not help, tell whoever runs this installation what you did.',
+    detail: 'Load it again. If that does not help, tell your administrator what you were doing.',
   },
   notFound: {
     title: 'There is no such page',
@@ -20,11 +20,11 @@ const en = {
   },
   defaultAt: (action: string) => `then: ${action}`,
   overdue: 'deadline reached',
-  frozen: 'stands still while paused',
+  frozen: 'stopped while paused',
   left: (time: string) => `${time} left`,
   withheld: {
     not_readable: 'Withheld: it comes from a document that you may not read.',
-    not_checked: 'Withheld: what you may read could not be checked just now.',
+    not_checked: 'Withheld: what you may read cannot be checked at the moment.',
   },
   source: (n: number) => `Source ${n}`,
   copied: 'Copied',
@@ -34,8 +34,8 @@ const en = {
   added: 'added:',
   close: 'Close',
   more: 'Show more',
-  loadingMore: 'Loading more …',
-  end: 'These are all',
+  loadingMore: 'Loading more…',
+  end: 'End of the list',
   exportFailed: 'The file could not be saved',
   from: 'From',
   until: 'To',
@@ -44,7 +44,7 @@ const en = {
 
 const ko: typeof en = {
   origin: { asker: (who) => `질문자 ${who}`, proposer: (who) => `제안자 ${who}` },
-  loading: '불러오는 중입니다 …',
+  loading: '불러오는 중입니다…',
   again: '다시 시도',
   unreachable: {
     title: '서버가 응답하지 않습니다',
@@ -75,7 +75,7 @@ const ko: typeof en = {
   added: '추가:',
   close: '닫기',
   more: '더 보기',
-  loadingMore: '더 불러오는 중입니다 …',
+  loadingMore: '더 불러오는 중입니다…',
   end: '모두 표시했습니다',
   exportFailed: '파일을 저장하지 못했습니다',
   from: '시작일',

@@ -14,7 +14,7 @@ const en = {
     administration: 'Administration',
   },
   more: 'More',
-  waiting: (count: number) => (count === 1 ? '1 waits' : `${count} wait`),
+  waiting: (count: number) => `${count} waiting`,
   language: '한국어로 보기',
   scheme: 'Switch between light and dark',
   person: 'Act as',
@@ -28,9 +28,9 @@ const en = {
   noRole: 'You have no role yet. Ask an administrator for one.',
   signOut: 'Sign out',
   connection: {
-    connecting: 'Connecting …',
+    connecting: 'Connecting…',
     live: 'Live',
-    broken: 'The connection is lost. What you see may be out of date; it is being taken up again.',
+    broken: 'The connection was lost. What you see may be out of date while it is being restored.',
     ended: 'Ended',
   } satisfies Record<Connection, string>,
 };
@@ -57,7 +57,7 @@ const ko: typeof en = {
   noRole: '아직 역할이 없습니다. 관리자에게 요청해 주십시오.',
   signOut: '로그아웃',
   connection: {
-    connecting: '연결하는 중입니다 …',
+    connecting: '연결하는 중입니다…',
     live: '실시간',
     broken: '연결이 끊겼습니다. 다시 연결하는 동안 화면의 내용이 최신이 아닐 수 있습니다.',
     ended: '종료됨',

@@ -257,7 +257,7 @@ describe.each(['en', 'ko'] as const)('in %s', (language) => {
   test('the index down and no web: says that it cannot answer', async () => {
     const seen = await ask(language, {}, { ports: { index: brokenIndex() } });
     expect(seen.prompts).toEqual(['analyse']);
-    const text = language === 'ko' ? '지금은 문서를 검색할 수 없어' : 'could not be searched just now';
+    const text = language === 'ko' ? '지금은 문서를 검색할 수 없어' : 'cannot be searched at the moment';
     expect(answerOf(seen.status)?.text).toContain(text);
     expect(answerOf(seen.status)).toMatchObject({ answered: false, disclaimers: ['degraded'] });
   });

@@ -3,7 +3,7 @@ export type Part = 'health' | 'keys' | 'webhooks' | 'people' | 'policy' | 'calib
 
 const en = {
   title: 'Administration',
-  forbidden: 'Only administrators may look at this page. Ask one of them for the role.',
+  forbidden: 'Only administrators may see this page. Ask an administrator for the role.',
   parts: {
     health: 'Health',
     keys: 'API keys',
@@ -14,9 +14,9 @@ const en = {
   } satisfies Record<Part, string>,
   once: {
     title: 'Copy the secret now',
-    detail: 'It is shown this one time and kept nowhere in readable form.',
+    detail: 'It is shown only once and is not stored in readable form.',
     label: 'Secret',
-    done: 'I have kept it',
+    done: 'I have saved it',
   },
 };
 

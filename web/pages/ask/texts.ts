@@ -2,36 +2,36 @@ import type { Mode } from '../../../contract/query.js';
 
 const en = {
   title: 'Ask',
-  lead: 'Answers come from your organisation’s documents, with their sources. Where it is not sure, a person looks first.',
+  lead: 'Answers come from your organisation’s documents, with their sources. When Vouch is not sure, a person checks the answer first.',
   label: 'Your question',
   placeholder: 'What would you like to know?',
   options: 'Options',
   mode: {
     label: 'Review by people',
-    default: 'As set up',
-    defaultHint: 'What this installation does by default.',
+    default: 'Default',
+    defaultHint: 'The way this installation is set up.',
     hints: {
-      auto: 'A person looks at answers of medium or low confidence.',
-      strict: 'A person looks at the plan and at every answer from the documents.',
-      off: 'Answers come at once. Nobody looks at them before you do.',
+      auto: 'A person checks answers of medium or low confidence.',
+      strict: 'A person checks the plan and every answer from the documents.',
+      off: 'Answers arrive at once. Nobody checks them first.',
     } satisfies Record<Mode, string>,
   },
   session: {
     label: 'Conversation',
     goesOn: 'Continues your conversation',
-    goesOnHint: 'Earlier questions of this tab help to understand this one.',
+    goesOnHint: 'Earlier questions and answers in this tab are taken into account.',
     begin: 'Start a new one',
     begins: 'Starts a new conversation',
   },
   scope: {
     label: 'Collections',
-    hint: 'Where to search; everywhere when empty.',
+    hint: 'Where to search. Leave empty to search everywhere.',
     placeholder: 'All collections',
     invalid: 'Letters, digits, dot, underscore and hyphen only, at most 60',
   },
   stream: {
     label: 'Show the answer while it is written',
-    hint: 'Such a text is a draft: nobody has looked at it yet.',
+    hint: 'While it is being written it is a draft that nobody has checked.',
   },
   recent: { title: 'My recent questions', conversations: 'Conversations', all: 'All questions' },
   examples: {
@@ -53,7 +53,7 @@ const ko: typeof en = {
   mode: {
     label: '사람의 검토',
     default: '기본 설정',
-    defaultHint: '이 서버에 설정된 방식을 따릅니다.',
+    defaultHint: '이 설치 환경에 설정된 방식을 따릅니다.',
     hints: {
       auto: '신뢰도가 보통이거나 낮은 답변은 사람이 확인합니다.',
       strict: '실행 계획과 문서에서 찾은 모든 답변을 사람이 확인합니다.',

@@ -17,10 +17,11 @@ const en = {
     cancel: 'Cancellation sent',
     terminate: 'The workflow was terminated',
   } as Record<string, string>,
-  via: { update: 'Update', signal: 'Signal', operator: 'past the API, in Temporal' } satisfies Record<
-    Extract<HistoryEntry, { type: 'message' }>['via'],
-    string
-  >,
+  via: {
+    update: 'Update',
+    signal: 'Signal',
+    operator: 'directly in Temporal, not through the API',
+  } satisfies Record<Extract<HistoryEntry, { type: 'message' }>['via'], string>,
   execution: { local: 'inside the worker', regular: 'dispatched by the server' } satisfies Record<
     Execution,
     string
@@ -31,11 +32,11 @@ const en = {
   >,
   attempts: (count: number) => `${count} attempts`,
   calls: (count: number) => (count === 1 ? '1 model call' : `${count} model calls`),
-  search: (query: string, hits: string) => `“${query}” → ${hits} hits`,
+  search: (query: string, hits: string) => `“${query}” → ${hits} ${hits === '1' ? 'hit' : 'hits'}`,
   passages: (count: number) => (count === 1 ? '1 passage' : `${count} passages`),
   failed: (code: string) => `failed: ${code}`,
   underway: 'under way',
-  preview: 'only a preview',
+  preview: 'preview only',
   withheldSearch: '(search words withheld)',
   accepted: 'accepted',
   refused: (code: string) => `refused: ${code}`,
@@ -49,7 +50,7 @@ const en = {
   asDefault: 'as the default',
   overrode: (action: string) => `instead of the default: ${action}`,
   lapsed: 'lapsed later',
-  continuedIn: (run: string) => `The history goes on in run ${run}`,
+  continuedIn: (run: string) => `The history continues in run ${run}`,
   outcome: (stage: string) => `The question ended: ${stage}`,
   details: {
     utc: 'Time in UTC',
@@ -72,7 +73,7 @@ const en = {
       output: 'Tokens out',
       cost: 'Cost',
     },
-    passages: 'Passages that were seen',
+    passages: 'Passages seen',
     passage: { title: 'Document', id: 'Id', hash: 'Hash of the text', grade: 'Grade' },
     requestId: 'Request',
     deadline: 'Deadline',

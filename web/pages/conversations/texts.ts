@@ -5,14 +5,14 @@ const en = {
   search: 'Search your questions',
   questions: (count: number) => (count === 1 ? '1 question' : `${count} questions`),
   running: 'under way',
-  waiting: 'waits for a person',
+  waiting: 'waiting for a person',
   remove: (question: string) => `Delete “${question}”`,
   dialog: {
     title: 'Delete this conversation?',
     what: (count: number) =>
       count === 1
-        ? 'Its question, answer and sources cannot be read any more, by anyone. That it was asked, and what was decided, stays on record.'
-        : `Its ${count} questions with their answers and sources cannot be read any more, by anyone. That they were asked, and what was decided, stays on record.`,
+        ? 'Nobody will be able to read its question, answer and sources any more. The record that it was asked, and what was decided, remains.'
+        : `Nobody will be able to read its ${count} questions, their answers and sources any more. The record that they were asked, and what was decided, remains.`,
     keep: 'Keep it',
     confirm: 'Delete',
     done: 'The conversation was deleted.',
@@ -20,7 +20,7 @@ const en = {
   reason: 'deleted by its asker',
   empty: {
     title: 'No conversation yet',
-    detail: 'Questions that you ask one after the other are kept together here.',
+    detail: 'Questions that follow on from each other are kept together here.',
   },
   nothing: { title: 'No conversation matches', detail: 'Try other words.' },
 };
@@ -32,7 +32,7 @@ const ko: typeof en = {
   search: '내 질문 검색',
   questions: (count) => `질문 ${count}건`,
   running: '진행 중',
-  waiting: '담당자 대기 중',
+  waiting: '사람의 응답 대기',
   remove: (question) => `“${question}” 삭제`,
   dialog: {
     title: '이 대화를 삭제하시겠습니까?',

@@ -23,11 +23,11 @@ const en = {
   },
   reliability: {
     title: 'Right answers by confidence',
-    help: 'Of the drafts that a person judged, as in the accuracy before review: their mean confidence and the share that was right, in steps of a tenth. The two should be alike. The interval says how far the share may be off by chance.',
+    help: 'The drafts that a person judged, as in the accuracy before review: their mean confidence and the share that was right, in steps of 0.1. The two should be close to each other. The interval says how far the share may be off by chance.',
   },
   risk: {
     title: 'Wrong answers by share delivered',
-    help: 'If of the judged drafts only those of at least a certain confidence were delivered without review: the share delivered, and the share of these that was wrong.',
+    help: 'If only judged drafts with at least a certain confidence were delivered without review: the share delivered, and the share of these that was wrong.',
   },
   decisions: {
     title: 'Decisions of people',
@@ -36,10 +36,10 @@ const en = {
   queue: { title: 'Waiting now, by kind', help: 'Requests that are open at this moment.' },
   spread: {
     title: 'Response time',
-    help: 'From the question to the end: in all, in the machine, and (of questions that waited) for people. Half of all questions took at most p50, 95 of 100 at most p95.',
+    help: 'From the question to its end: in total, in the machine, and waiting for people (only questions that waited). Half of all questions took at most p50, 95 of 100 at most p95.',
   },
   speed: {
-    title: 'Response of the machine per day',
+    title: 'Response time of the machine per day',
     help: 'Median time of the machine, without waiting for people, of the questions that ended on a day (UTC).',
   },
   steps: {
@@ -47,15 +47,15 @@ const en = {
     help: 'Mean time per question in each step, longest first. Steps may run at the same time.',
   },
   shares: {
-    title: 'Corrections and short cuts',
-    help: 'Corrected: the search words were rewritten, because of poor passages, a poor draft or a reviewer. Web: the web was searched because the documents held too little. Cache: an earlier answer was given again. Reviewed: at least one person decided.',
+    title: 'Corrections and shortcuts',
+    help: 'Corrected: the search words were rewritten, because of poor passages, a poor draft or a reviewer. Web: the web was searched because the documents contained too little. Cache: an earlier answer was used again. Reviewed: at least one person decided.',
   },
   strategies: {
     title: 'How searches were rewritten',
-    help: 'Rewritings by strategy. One question may hold several.',
+    help: 'Rewrites by strategy. A question may have several.',
   },
-  models: { title: 'Use of models', help: 'Calls, tokens and cost by model.' },
-  prompts: { title: 'Use of prompts', help: 'Calls, tokens and cost by prompt and its version.' },
+  models: { title: 'Model usage', help: 'Calls, tokens and cost by model.' },
+  prompts: { title: 'Prompt usage', help: 'Calls, tokens and cost by prompt and its version.' },
   opinions: {
     title: 'Opinions by period',
     help: 'Opinions of askers by when they were given; satisfaction is the share of positive ones.',
@@ -64,7 +64,10 @@ const en = {
     title: 'What went wrong',
     help: 'Negative opinions that say much the same, most frequent first, with the remedy that is most likely to help.',
   },
-  comments: { title: 'Latest opinions', help: 'Newest first; of one person on one question only the last.' },
+  comments: {
+    title: 'Latest opinions',
+    help: 'Newest first; only the last opinion of each person on a question.',
+  },
 };
 
 const ko: typeof en = {

@@ -3,7 +3,7 @@ import type { ExportFormat } from '../../../contract/metrics.js';
 const en = {
   title: 'Decisions',
   about:
-    'Every request that was decided, by a person, by the default at its deadline or by the policy. The log stays when the content of a question is erased.',
+    'Every decided request, whether by a person, by the default at its deadline or by the policy. The log remains when the content of a question is erased.',
   list: 'Decisions, the latest first',
   at: 'When',
   question: 'Question',
@@ -15,15 +15,15 @@ const en = {
   kind: 'Kind of request',
   anyKind: 'Any kind',
   decidedBy: 'How it was decided',
-  anyDecidedBy: 'Any way',
+  anyDecidedBy: 'Any',
   person: 'Decided by (person)',
   erased: 'The content was erased',
-  gone: (id: string) => `Its history has ended · ${id}`,
+  gone: (id: string) => `No longer kept · ${id}`,
   export: 'Export',
   formats: { csv: 'As CSV, for spreadsheets', jsonl: 'As JSON Lines' } satisfies Record<ExportFormat, string>,
   empty: {
     title: 'Nothing has been decided yet',
-    detail: 'As soon as a request is decided, it is listed here: by whom, when and after how long.',
+    detail: 'Once a request is decided, you see here who decided it, when and after how long.',
   },
   nothing: { title: 'No decision matches these filters', detail: 'Clear the filters to see all decisions.' },
 };
@@ -31,7 +31,7 @@ const en = {
 const ko: typeof en = {
   title: '결정 기록',
   about:
-    '사람이 결정했거나, 기한이 지나 기본 처리되었거나, 정책에 따라 결정된 모든 요청입니다. 질문의 내용을 삭제해도 기록은 남습니다.',
+    '사람이 결정했거나, 기한이 지나 기본 처리되었거나, 정책에 따라 결정된 모든 요청입니다. 질문의 내용을 지워도 기록은 남습니다.',
   list: '결정 기록 (최신순)',
   at: '시각',
   question: '질문',
@@ -45,7 +45,7 @@ const ko: typeof en = {
   decidedBy: '결정 방식',
   anyDecidedBy: '모든 결정 방식',
   person: '결정한 사람',
-  erased: '내용이 삭제되었습니다',
+  erased: '내용이 지워진 질문입니다',
   gone: (id) => `보관 기간이 지난 질문 · ${id}`,
   export: '내보내기',
   formats: { csv: 'CSV (스프레드시트용)', jsonl: 'JSON Lines' },

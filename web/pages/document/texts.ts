@@ -1,6 +1,6 @@
 const en = {
   heading: 'Document',
-  before: 'Show what stands before',
+  before: 'Show what comes before',
   after: 'Show what follows',
   cited: 'Cited passage',
   toCited: 'Go to the cited passage',
@@ -9,13 +9,13 @@ const en = {
   indexed: (when: string) => `Indexed ${when}`,
   goToPage: 'Go to page',
   original: 'Download the original file',
-  note: 'The text as it is indexed: answers quote from it. The layout may differ from the original.',
+  note: 'This is the indexed text that answers quote from. Its layout may differ from the original.',
   empty: 'There is no text in this document.',
   gone: {
     title: 'This document cannot be shown',
-    detail: 'It is not in the index any more, or you may not read it.',
+    detail: 'It is no longer in the index, or you may not read it.',
   },
-  passageGone: 'The cited passage is not in this document any more: it has changed since it was cited.',
+  passageGone: 'The cited passage is no longer in this document, which has changed since it was cited.',
   answers: {
     link: 'Answers from this document',
     title: 'Answers from a document',
@@ -26,7 +26,7 @@ const en = {
         : `${count} answers were made from this document. When what they quote changes, they are recalled.`,
     recalled: 'Recalled',
     empty: 'No answer was made from this document',
-    document: 'To the document',
+    document: 'Go to the document',
   },
 };
 

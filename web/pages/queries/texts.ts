@@ -20,7 +20,8 @@ const en = {
   took: (time: string) => `took ${time}`,
   empty: {
     title: 'You have not asked anything yet',
-    detail: 'Ask what your organisation’s documents may answer; every question and its answer stay here.',
+    detail:
+      'Ask something that your organisation’s documents may answer. Your questions and their answers are kept here.',
   },
   nobody: {
     title: 'Nobody has asked anything yet',
@@ -28,7 +29,7 @@ const en = {
   },
   nothing: {
     title: 'No question matches these filters',
-    detail: 'Each word is looked for as it is written. Try fewer words, or clear the filters.',
+    detail: 'Words are searched for exactly as written. Try fewer words, or clear the filters.',
   },
   offline: {
     title: 'You are offline',
@@ -52,7 +53,7 @@ const ko: typeof en = {
   collection: '컬렉션',
   anyCollection: '모든 컬렉션',
   askedBy: '질문자',
-  erased: '내용이 삭제되었습니다',
+  erased: '내용이 지워진 질문입니다',
   ask: '질문하기',
   asker: (person) => `${person} 님`,
   took: (time) => `${time} 걸림`,

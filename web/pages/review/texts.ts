@@ -3,7 +3,7 @@ const en = {
   previous: 'Previous request',
   next: 'Next request',
   inbox: 'Inbox',
-  steps: 'Requests beside this one',
+  steps: 'Previous and next request',
   query: 'Whole question',
   audit: 'Audit',
   priority: (name: string) => `Priority: ${name}`,
@@ -16,12 +16,12 @@ const en = {
   extend: 'More time',
   extendBy: (time: string) => `${time} more`,
   extendLeft: (time: string) => `Up to ${time} more is allowed`,
-  extendOver: 'The deadline cannot be put off any further',
+  extendOver: 'The deadline cannot be extended any further',
   votes: (have: number, needed: number) => `${have} of ${needed} approvals`,
   approvedBy: (who: string) => `approved by ${who}`,
   reopened: 'Approved before, and changed since',
   replanned: 'The plan has changed since it was last shown',
-  reopenedHint: 'Only what changed is shown first; the whole request stands below it.',
+  reopenedHint: 'What changed is shown first, the whole request below it.',
 };
 
 const ko: typeof en = {

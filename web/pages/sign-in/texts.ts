@@ -2,9 +2,9 @@ import type { SignInProblem } from '../../../contract/browser.js';
 
 const en = {
   title: 'Sign in',
-  lead: 'What you have typed is kept; you return to where you were.',
+  lead: 'What you have typed is kept, and you return to where you were.',
   key: 'API key',
-  keyHelp: 'Begins with vk_. An administrator makes one for you.',
+  keyHelp: 'It begins with vk_. An administrator can create one for you.',
   missing: 'Enter your API key.',
   submit: 'Sign in',
   provider: (name: string) => `Sign in with ${name}`,
@@ -14,11 +14,11 @@ const en = {
   tooMany: 'Too many attempts. Wait a moment, then try again.',
   problems: {
     refused: 'The sign-in was not completed. Try again, or ask an administrator whether you may use Vouch.',
-    expired: 'The sign-in took too long, or was begun in another window. Try again.',
+    expired: 'The sign-in took too long or was started in another window. Try again.',
     unavailable: 'The sign-in service cannot be reached. Try again in a moment.',
   } satisfies Record<SignInProblem, string>,
-  notNeeded: 'Nobody has to sign in here.',
-  goOn: 'Go on',
+  notNeeded: 'This installation does not need a sign-in.',
+  goOn: 'Continue',
 };
 
 const ko: typeof en = {

@@ -55,7 +55,7 @@ describe('one field', () => {
     ['too much', { type: 'integer', maximum: 1 }, 2, /at most 1/],
     ['a blank text', text({}), '  ', /must be filled in/],
     ['too short', text({ minLength: 3 }), '휴가', /at least 3 characters/],
-    ['too long', text({ maxLength: 1 }), 'ab', /at most 1 characters/],
+    ['too long', text({ maxLength: 1 }), 'ab', /at most 1 character$/],
     ['another form', text({ pattern: '^\\d{4}$' }), '12345', /must match \^\\d\{4\}\$/],
     ['a day that is not', text({ format: 'date' }), '2025-02-29', /date that exists/],
     ['the 31st of February', text({ format: 'date' }), '2026-02-31', /date that exists/],
@@ -124,7 +124,7 @@ describe('several fields', () => {
         { pointer: '/value/other', detail: 'is not a field of this form' },
         { pointer: '/value/constructor', detail: 'is not a field of this form' },
         { pointer: '/value/a~1b~0c', detail: 'must be filled in' },
-        { pointer: '/value/days', detail: 'must not name a choice twice' },
+        { pointer: '/value/days', detail: 'must not include a choice twice' },
       ],
     });
   });

@@ -1,25 +1,25 @@
 const en = {
   about:
-    'How far the confidence can be trusted, from what people decided about the drafts of the last year. Move a threshold to see at once what it would have meant for them; nothing changes before somebody else approves a proposal.',
+    'How far the confidence can be trusted, judging by what people decided about the drafts of the last year. Move a threshold to see at once how it would have affected these drafts. Nothing changes until somebody else approves a proposal.',
   withdrawn: 'Autonomy is withdrawn: every answer is reviewed, whatever the thresholds say.',
   bound: (maxWrong: string, sureness: string) =>
-    `Of answers delivered without a person at most ${maxWrong} may be wrong (${sureness} sure).`,
+    `At most ${maxWrong} of the answers delivered without a review may be wrong (with a probability of ${sureness}).`,
   kept: (threshold: string, coverage: string, atMost: string) =>
-    `The verdicts support this from a confidence of ${threshold} on: ${coverage} of all answers, of which at most ${atMost} are wrong.`,
+    `The verdicts support this from a confidence of ${threshold} up: ${coverage} of all answers, of which at most ${atMost} are wrong.`,
   needed: (count: string) => `The verdicts do not support this yet: about ${count} more are needed.`,
-  never: 'This cannot be kept: too many answers are wrong at every confidence.',
+  never: 'No threshold achieves this: too many answers are wrong at every confidence.',
   judged: (judged: string, drafts: string) => `${judged} of ${drafts} drafts judged by a reviewer.`,
   nightly: 'Last nightly calibration:',
-  noNight: 'There has been no nightly calibration yet.',
-  proposed: 'its proposal',
-  faults: 'Error of the confidence',
+  noNight: 'No nightly calibration has run yet.',
+  proposed: 'See the proposal',
+  faults: 'Error in the confidence',
   given: 'as given',
   fitted: 'fitted to the verdicts',
   ece: 'calibration error',
   byChance: 'by chance alone',
   brier: 'Brier',
   tryOut: 'Try out',
-  high: 'HIGH from: delivered alone',
+  high: 'HIGH from: delivered without review',
   medium: 'MEDIUM from: delivered, then reviewed',
   weights: {
     similarityWeight: 'Weight of the best similarity',
@@ -27,21 +27,21 @@ const en = {
     passagesWeight: 'Weight of the passages used',
     noRewriteWeight: 'Weight of a search without rewrites',
   },
-  capped: 'What speaks against an answer limits its level',
+  capped: 'Facts that speak against an answer limit its level',
   fit: 'Fit the scores to the verdicts',
-  take: 'Take what the verdicts support',
-  reset: 'As in force',
+  take: 'Use what the verdicts support',
+  reset: 'Back to what is in force',
   effects: 'Effect on the recorded drafts',
   inForce: 'in force',
   tried: 'tried out',
-  alone: 'Answers alone',
-  error: 'Wrong of those judged',
+  alone: 'Delivered without review',
+  error: 'Wrong among those judged',
   reviews: 'Reviews per 100 questions',
   ofThese: (soft: string, hard: string) => `${soft} after delivery, ${hard} before`,
   interval: (low: string, high: string, count: string) => `${low} to ${high}, of ${count}`,
   propose: 'Propose as policy',
-  proposing: (keys: string) => `This changes ${keys}. Somebody else decides it in the inbox.`,
-  sent: 'The proposal waits in the inbox for somebody else’s decision.',
+  proposing: (keys: string) => `This changes ${keys}. Somebody else decides on it in the inbox.`,
+  sent: 'The proposal is in the inbox, waiting for somebody else to decide.',
 };
 
 const ko: typeof en = {
@@ -51,7 +51,7 @@ const ko: typeof en = {
   bound: (maxWrong, sureness) =>
     `사람 없이 전달한 답변 가운데 오답은 ${maxWrong} 이하여야 합니다(확률 ${sureness}).`,
   kept: (threshold, coverage, atMost) =>
-    `판정에 따르면 신뢰도 ${threshold}부터 지킬 수 있습니다. 전체 답변의 ${coverage}이며, 그중 오답은 많아야 ${atMost}입니다.`,
+    `판정에 따르면 신뢰도 ${threshold} 이상에서 지킬 수 있습니다. 전체 답변의 ${coverage}에 해당하며, 그중 오답은 최대 ${atMost}입니다.`,
   needed: (count) => `아직 판정이 부족합니다. 약 ${count}건이 더 필요합니다.`,
   never: '지킬 수 없습니다. 어느 신뢰도에서도 오답이 너무 많습니다.',
   judged: (judged, drafts) => `초안 ${drafts}건 가운데 ${judged}건을 검토자가 판정했습니다.`,
@@ -87,7 +87,7 @@ const ko: typeof en = {
   interval: (low, high, count) => `${low}~${high}, ${count}건 중`,
   propose: '정책으로 제안',
   proposing: (keys) => `${keys} 값을 바꿉니다. 다른 사람이 받은 요청에서 결정합니다.`,
-  sent: '제안이 다른 사람의 결정을 기다리고 있습니다.',
+  sent: '제안했습니다. 다른 사람이 받은 요청에서 결정할 때까지 기다려 주십시오.',
 };
 
 export const calibrationTexts = { en, ko };

@@ -1,38 +1,40 @@
 const en = {
   list: 'Parts of the installation',
-  again: 'Look again',
+  again: 'Check again',
   allGood: 'Everything works',
   someBad: (count: number) => (count === 1 ? 'One thing needs attention' : `${count} things need attention`),
   states: { good: 'works', late: 'needs attention', bad: 'does not work' },
   chosen: 'Chosen by the settings:',
-  notKnown: 'Not known while Temporal does not answer.',
-  nothingWaits: 'Nothing waits.',
+  notKnown: 'Unknown while Temporal does not answer.',
+  nothingWaits: 'Nothing is waiting.',
   waits: (tasks: number, time: string) =>
-    tasks === 1 ? `1 task waits, for ${time}.` : `About ${tasks} tasks wait, the oldest for ${time}.`,
+    tasks === 1
+      ? `1 task has been waiting for ${time}.`
+      : `About ${tasks} tasks are waiting, the oldest for ${time}.`,
   workers: {
     name: 'Workers',
-    good: (count: number) => (count === 1 ? '1 worker takes work.' : `${count} workers take work.`),
-    bad: 'No worker takes work: questions are taken and wait, nothing is lost.',
-    advice: 'Start a worker (npm run worker, or vouch up), and look at its log if it stops again.',
+    good: (count: number) => (count === 1 ? '1 worker is running.' : `${count} workers are running.`),
+    bad: 'No worker is running. Questions are accepted and wait; nothing is lost.',
+    advice: 'Start a worker (npm run worker or vouch up). If it stops again, look at its log.',
   },
   questions: {
     name: 'Queue of the questions',
-    advice: 'Start more workers, or look whether a model or the store has become slow.',
+    advice: 'Start more workers, or check whether a model or the store has become slow.',
   },
   deliveries: {
     name: 'Queue of webhooks and mail',
-    advice: 'A receiver may be slow. Look at the deliveries of the webhooks.',
+    advice: 'A receiver may be slow. Check the deliveries of the webhooks.',
   },
   temporal: {
     name: 'Temporal',
     good: 'The server answers.',
-    bad: 'The server does not answer: no question can be asked or read.',
-    advice: 'Check VOUCH_TEMPORAL_ADDRESS and that the server runs.',
+    bad: 'The server does not answer, so no question can be asked or read.',
+    advice: 'Check VOUCH_TEMPORAL_ADDRESS and whether the server is running.',
   },
   store: {
     name: 'Store',
     good: 'Documents, answers and records can be read and written.',
-    bad: 'The store cannot be used: nothing is searched, and no new work is taken.',
+    bad: 'The store cannot be used, so nothing is searched and no new work is accepted.',
     advice: 'Check the disk or the OpenSearch cluster; the log of the API names what is wrong.',
   },
   sources: {
@@ -41,28 +43,28 @@ const en = {
       count === 0
         ? 'No folder is indexed on a schedule.'
         : count === 1
-          ? '1 folder is indexed on schedule.'
-          : `${count} folders are indexed on schedule.`,
-    stale: (names: string) => `Not indexed in time: ${names}. Old content still answers.`,
-    advice: 'Look at the last run of the source, and whether its folder can still be read by the worker.',
+          ? '1 folder is indexed on a schedule.'
+          : `${count} folders are indexed on a schedule.`,
+    stale: (names: string) => `Not indexed in time: ${names}. Answers still use the old content.`,
+    advice: 'Check the last run of the source, and whether the worker can still read its folder.',
   },
   models: {
     name: 'Answers of the last 24 hours',
     good: (questions: number, calls: number, repaired: number) =>
-      `${questions} questions ended, none failed.` +
+      `${questions} ${questions === 1 ? 'question' : 'questions'} ended, none failed.` +
       (calls > 0
-        ? ` ${calls} calls of a model, ${repaired} asked again because the output could not be read.`
+        ? ` ${calls} model ${calls === 1 ? 'call' : 'calls'}, ${repaired} of them repeated because the output could not be read.`
         : ''),
     bad: (questions: number, failed: number, degraded: number, codes: string) =>
-      `Of ${questions} questions ${failed} failed${codes && ` (${codes})`}, and ${degraded} were answered in a simpler way because a step failed.`,
+      `Of ${questions} ${questions === 1 ? 'question' : 'questions'}, ${failed} failed${codes && ` (${codes})`} and ${degraded} got a simpler answer because a step failed.`,
     advice:
-      'Often a model does not answer or has no quota left: look at the log of the worker and at the provider.',
+      'Often a model does not answer or has no quota left. Check the log of the worker and the provider.',
   },
   access: {
     name: 'Sign-in',
-    required: 'People and programs prove who they are.',
-    none: 'Nobody proves who they are. This is for a single machine.',
-    advice: 'Before others can reach it, set VOUCH_AUTH=required.',
+    required: 'People and programs must prove who they are.',
+    none: 'Nobody has to prove who they are. This is meant for a single machine.',
+    advice: 'Set VOUCH_AUTH=required before others can reach this installation.',
   },
 };
 
@@ -79,7 +81,7 @@ const ko: typeof en = {
   workers: {
     name: '워커',
     good: (count) => `워커 ${count}개가 일을 처리하고 있습니다.`,
-    bad: '일을 처리하는 워커가 없습니다. 질문은 접수되어 기다리며, 사라지지 않습니다.',
+    bad: '일을 처리하는 워커가 없습니다. 질문은 접수되어 대기하며, 사라지지 않습니다.',
     advice:
       '워커를 시작해 주십시오(npm run worker 또는 vouch up). 다시 멈추면 워커의 로그를 확인해 주십시오.',
   },
@@ -95,7 +97,7 @@ const ko: typeof en = {
     name: 'Temporal',
     good: '서버가 응답합니다.',
     bad: '서버가 응답하지 않아 질문을 하거나 볼 수 없습니다.',
-    advice: 'VOUCH_TEMPORAL_ADDRESS와 서버가 실행 중인지 확인해 주십시오.',
+    advice: 'VOUCH_TEMPORAL_ADDRESS 설정과 서버가 실행 중인지 확인해 주십시오.',
   },
   store: {
     name: '저장소',
@@ -110,7 +112,7 @@ const ko: typeof en = {
         ? '주기적으로 색인하는 폴더가 없습니다.'
         : `폴더 ${count}개를 주기적으로 색인하고 있습니다.`,
     stale: (names) => `제때 색인하지 못한 컬렉션: ${names}. 예전 내용으로 답변하고 있습니다.`,
-    advice: '소스의 마지막 실행과, 워커가 폴더를 읽을 수 있는지 확인해 주십시오.',
+    advice: '소스의 마지막 실행 결과와 워커가 폴더를 읽을 수 있는지 확인해 주십시오.',
   },
   models: {
     name: '최근 24시간의 답변',

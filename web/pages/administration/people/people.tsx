@@ -11,7 +11,7 @@ import classes from '../administration.module.css';
 
 const en = {
   about:
-    'Who has come in within 90 days, with the roles and groups that they had when they last proved who they are. Groups decide which documents somebody may read and which requests reach them. They are changed where they come from: at the identity provider, or on the API key.',
+    'People and programs seen in the last 90 days, with the roles and groups they had when they last proved who they are. Groups determine which documents somebody may read and which requests reach them. Change groups at the identity provider or on the API key.',
   list: 'People and programs',
   person: 'Person or program',
   roles: 'Roles',
@@ -21,7 +21,7 @@ const en = {
   none: 'none',
   nothing: 'nothing',
   key: 'API key',
-  bySettings: 'named by the settings',
+  bySettings: 'listed in the settings',
 };
 
 const ko: typeof en = {

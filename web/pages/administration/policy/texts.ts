@@ -3,16 +3,16 @@ import { MEANINGS_KO } from './meanings.js';
 
 const en = {
   about: (version: number) =>
-    `The rules that every new question is started with: version ${version}. Questions under way keep the rules they began with. Change a value and propose it: it applies once somebody else has approved it.`,
-  aboutFile: (file: string) => `Version 0 is the policy as shipped, with ${file} laid over it.`,
+    `The rules for every new question (version ${version}). Questions under way keep the rules they started with. Change a value and propose it; it applies once somebody else has approved it.`,
+  aboutFile: (file: string) => `Version 0 is the policy as shipped, with the values in ${file} applied.`,
   change: 'Propose a change',
   changing: (keys: number) =>
     keys === 0
       ? 'Change values below, then say why.'
-      : `${keys} ${keys === 1 ? 'value is' : 'values are'} to change. Somebody else decides it in the inbox.`,
-  badJson: 'This is not JSON, such as 3, true or ["group"].',
+      : `${keys} ${keys === 1 ? 'value' : 'values'} will change. Somebody else decides on it in the inbox.`,
+  badJson: 'This is not valid JSON. Examples: 3, true, ["group"]',
   reason: 'Reason',
-  reasonHelp: 'For the people who decide, and for later readers.',
+  reasonHelp: 'Read by those who decide and, later, by those who look at the history.',
   propose: 'Propose',
   cancel: 'Cancel',
   versions: 'Versions',
@@ -27,19 +27,19 @@ const en = {
   withdrawnBy: ({ checks, wrong }: { checks: number; wrong: number }) =>
     `Autonomy withdrawn: ${wrong} of ${checks} spot checks found a wrong answer, more than the stated bound allows. Every answer is reviewed.`,
   changes: (keys: number) => (keys === 1 ? '1 change' : `${keys} changes`),
-  look: 'Look at it',
+  look: 'View',
   goBackTo: (version: number) => `Go back to version ${version}`,
   goBack: (version: number) =>
     `The policy becomes that of version ${version} again, once somebody else has approved it.`,
-  more: 'Older versions: vouch policy list.',
+  more: 'To see older versions, run vouch policy list.',
   search: 'Search for a key or a word',
-  changed: 'Only what differs from the default',
+  changed: 'Only values that differ from the default',
   nothing: 'No key matches.',
   standard: (value: string) => `default: ${value}`,
   origins: {
     default: 'default',
     file: 'from the file',
-    version: 'by a version',
+    version: 'from a version',
     environment: 'from the environment',
   } satisfies Record<PolicyKey['origin'], string>,
   byQuestion: {
@@ -101,7 +101,7 @@ const ko: typeof en = {
     `자율 전달 중단: 표본 점검 ${checks}건 가운데 ${wrong}건이 오답이어서 정한 기준을 넘었습니다. 모든 답변을 검토합니다.`,
   changes: (keys) => `변경 ${keys}건`,
   look: '살펴보기',
-  goBackTo: (version) => `버전 ${version}(으)로 되돌리기`,
+  goBackTo: (version) => `버전 ${version}의 내용으로 되돌리기`,
   goBack: (version) => `다른 사람이 승인하면 정책을 버전 ${version}의 내용으로 되돌립니다.`,
   more: '이전 버전은 vouch policy list로 볼 수 있습니다.',
   search: '항목 이름이나 단어 검색',

@@ -11,11 +11,11 @@ const en = {
   remedies: {
     documents: {
       name: 'Documents',
-      todo: 'The documents hold too little on this. Write or update them and have them indexed again.',
+      todo: 'The documents say too little about this. Write or update them and have them indexed again.',
     },
     retrieval: {
       name: 'Search',
-      todo: 'The documents may hold it, but it was not found. Look at titles and headings, use the askers’ words in them, or search more widely (number of passages, embeddings).',
+      todo: 'The documents may contain it, but it was not found. Use the askers’ words in titles and headings, or widen the search (number of passages, embeddings).',
     },
     prompt: {
       name: 'Prompts',
@@ -23,7 +23,7 @@ const en = {
     },
     thresholds: {
       name: 'Thresholds',
-      todo: 'The machine was surer than it should have been. Raise the thresholds of confidence, or have more answers reviewed.',
+      todo: 'The machine was too confident. Raise the confidence thresholds, or have more answers reviewed.',
     },
   } satisfies Record<Remedy, { name: string; todo: string }>,
   because: {
@@ -32,7 +32,7 @@ const en = {
     poor_passages: 'The passages that were found were graded poor.',
     poor_draft: 'The draft was judged poor.',
     confident_but_wrong: 'Confidence was high, yet people disagreed.',
-    unknown: 'Nothing else tells them apart.',
+    unknown: 'There is no other common cause.',
   } satisfies Record<FeedbackPattern['because'], string>,
   ofNegative: (count: number, share: string) =>
     `${count === 1 ? '1 opinion' : `${count} opinions`}, ${share} of the negative ones`,
@@ -42,9 +42,9 @@ const en = {
   last: 'last',
   filter: 'Rating',
   all: 'All',
-  search: 'Search in questions and comments',
-  searchHint: 'Words …',
-  nothingFits: 'No opinion fits in this period.',
+  search: 'Search questions and comments',
+  searchHint: 'Words…',
+  nothingFits: 'No opinions match in this period.',
   more: 'Show more',
 };
 
@@ -80,7 +80,7 @@ const ko: typeof en = {
     poor_passages: '찾은 근거의 평가가 낮았습니다.',
     poor_draft: '초안의 평가가 낮았습니다.',
     confident_but_wrong: '신뢰도는 높았지만 사람의 판단은 달랐습니다.',
-    unknown: '다른 특징이 없습니다.',
+    unknown: '다른 공통된 원인이 없습니다.',
   },
   ofNegative: (count, share) => `의견 ${count}건, 부정 의견의 ${share}`,
   withoutComment: '의견 내용 없음',
@@ -90,7 +90,7 @@ const ko: typeof en = {
   filter: '평가',
   all: '전체',
   search: '질문과 의견에서 찾기',
-  searchHint: '찾을 말 …',
+  searchHint: '찾을 말…',
   nothingFits: '이 기간에는 조건에 맞는 의견이 없습니다.',
   more: '더 보기',
 };

@@ -3,9 +3,9 @@ const en = {
   own: 'Your reviews',
   everyone: (reviewers: string) => `All ${reviewers} reviewers`,
   help: (words: string, characters: string) =>
-    'Only you see your own figures; admins see those of all reviewers together, of the whole days (UTC) on which at least three decided. Too fast: decided sooner than a fast reader ' +
+    'Only you see your own figures. Administrators see only the combined figures for whole days (UTC) on which at least three reviewers decided. Too fast: decided sooner than a fast reader ' +
     `can read the question and the answer (${words} English words or ${characters} Korean characters a minute). Agreement: how ` +
-    'often two reviewers judge the same answer alike, and Cohen’s kappa, which takes out chance (95 % interval).',
+    'often two reviewers judge the same answer alike, and Cohen’s kappa, which corrects for chance (95% interval).',
   figure: 'Figure',
   decisions: 'Decisions on answers',
   tooFast: 'Too fast to have read it',
@@ -22,7 +22,7 @@ const ko: typeof en = {
   own: '내 검토',
   everyone: (reviewers) => `검토자 ${reviewers}명 전체`,
   help: (words, characters) =>
-    '내 수치는 본인만 볼 수 있으며, 관리자는 세 명 이상이 결정한 날(UTC, 하루 전체)의 합계만 볼 수 있습니다. 너무 빠른 결정: 빨리 읽는 사람이 질문과 답변을 읽는 시간' +
+    '자신의 수치는 본인만 볼 수 있으며, 관리자는 세 명 이상이 결정한 날(UTC, 하루 전체)의 합계만 볼 수 있습니다. 너무 빠른 결정: 빨리 읽는 사람이 질문과 답변을 읽는 시간' +
     `(1분에 영어 ${words}단어 또는 한글 ${characters}자)보다 먼저 내린 결정입니다. 일치: 같은 답변을 두 검토자가 같게 판단한 비율이며, ` +
     '코헨의 카파는 우연히 일치한 몫을 뺀 값입니다(95% 구간).',
   figure: '항목',

@@ -3,7 +3,7 @@ const en = {
   back: 'Back',
   refuse: {
     reason: 'Reason',
-    hint: 'The asker reads it. What you type is kept until you send it.',
+    hint: 'The asker will see it. What you type is kept until you send it.',
     cancels: 'This ends the whole question without an answer.',
   },
   batch: {

@@ -1,6 +1,6 @@
 const en = {
   title: 'Selected request',
-  left: 'This request has left the list: it was decided meanwhile, or the filters leave it out.',
+  left: 'This request is no longer in the list: it was decided in the meantime, or the filters exclude it.',
   why: 'Why a person is asked',
   draft: 'Draft of the answer',
   noAnswer: 'Nothing was found',
@@ -21,7 +21,7 @@ const en = {
   pausedBy: 'Paused by',
   reason: 'Reason',
   todos: (completed: number, running: number, pending: number) =>
-    `${completed} tasks done, ${running} running, ${pending} still to come`,
+    `Tasks: ${completed} done, ${running} running, ${pending} still to come`,
   changed: (what: string) => `It was approved before; since then ${what}. Open it to see the difference.`,
 };
 

@@ -16,7 +16,7 @@ const en = {
   states: {
     done: 'done',
     active: 'now',
-    waiting: 'waits for a person',
+    waiting: 'waiting for a person',
     paused: 'paused',
     ahead: 'still to come',
     stopped: 'ended here',
@@ -30,9 +30,9 @@ const en = {
     ]
       .filter(Boolean)
       .join(' · '),
-  took: (time: string) => `worked for ${time}`,
+  took: (time: string) => `took ${time}`,
   understoodAs: 'Understood as',
-  complex: (parts: number) => `A question of ${parts} parts`,
+  complex: (parts: number) => `A question with ${parts} parts`,
   found: (hits: number) => (hits === 0 ? 'nothing found' : hits === 1 ? '1 passage' : `${hits} passages`),
   withheldWords: 'words withheld',
   graded: (fit: number, all: number) => `${fit} of ${all} passages fit the question`,
@@ -41,13 +41,13 @@ const en = {
   quality: (overall: string) => `Quality ${overall}`,
   missing: 'Missing',
   stops: {
-    max_refinements: 'It was not refined more often than the policy allows.',
-    duplicate_passages: 'A further search brought the same passages.',
-    stagnation: 'A further draft was hardly better.',
-    nothing_new: 'A further search brought nothing new.',
+    max_refinements: 'It was refined as often as the policy allows.',
+    duplicate_passages: 'Another search found the same passages.',
+    stagnation: 'Another draft was hardly better.',
+    nothing_new: 'Another search found nothing new.',
   } as Record<string, string>,
   confidence: 'Confidence',
-  cached: 'The same question was answered a short while ago; that answer is given again.',
+  cached: 'The same question was answered a short while ago; that answer is used again.',
   concerns: ({ safetyConcerns }: Judgement) =>
     safetyConcerns.length === 1 ? '1 safety concern' : `${safetyConcerns.length} safety concerns`,
 };

@@ -1,14 +1,15 @@
 const en = {
   softReview: 'You have the answer already; a reviewer may still change it.',
-  notFound: 'Nothing was found. A reviewer may still find or write an answer; it then stands on this page.',
-  staysNotFound: 'If nobody answers by then, it stays so.',
-  paused: (by: string) => `Paused by ${by}. What was running has finished; nothing new starts.`,
+  notFound:
+    'Nothing was found. A reviewer may still find or write an answer; it will then appear on this page.',
+  staysNotFound: 'If nobody answers by then, it stays that way.',
+  paused: (by: string) => `Paused by ${by}. Running tasks have finished; no new ones start.`,
   until: (time: string) => `Until ${time}.`,
-  thenAction: (action: string) => `If nobody decides, this happens then: ${action}.`,
-  frozen: 'The deadline stands still while the question is paused.',
+  thenAction: (action: string) => `If nobody decides by then: ${action}.`,
+  frozen: 'The deadline stops while the question is paused.',
   votes: (given: number, needed: number) => `${given} of ${needed} approvals so far.`,
   review: 'Open the review',
-  changed: 'It was decided meanwhile; the page shows how it goes on.',
+  changed: 'It was decided in the meantime; the page shows what happens next.',
 };
 
 const ko: typeof en = {

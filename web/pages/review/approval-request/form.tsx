@@ -13,12 +13,12 @@ import type { FormProps } from '../form.js';
 
 const en = {
   tool: 'Tool to be called',
-  calledWith: 'Called with exactly this',
+  calledWith: 'Arguments of the call, exactly as sent',
   why: 'Approval is needed because',
-  approve: 'the tool is called once, with exactly what is shown.',
+  approve: 'the tool is called once, exactly as shown.',
   confirm:
     'The call costs money, changes data or leaves the organisation, and cannot be taken back. Approve it?',
-  skip: 'the tool is not called; the question goes on without it.',
+  skip: 'the tool is not called; the question continues without it.',
   reject: 'the tool is not called, and the question ends without an answer.',
 };
 

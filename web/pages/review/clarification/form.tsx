@@ -12,14 +12,14 @@ const en = {
   why: {
     none: 'The question is not clear enough to be answered.',
     multiple_interpretation: 'The question can be understood in more than one way.',
-    missing_context: 'The question leaves out what it is about.',
+    missing_context: 'The question does not say what it is about.',
     vague_term: 'A word in the question can mean several things.',
   } satisfies Record<Ambiguity, string>,
-  options: 'Choose what is meant',
+  options: 'Choose the meaning',
   own: 'Something else',
   ownText: 'In your own words',
-  placeholder: 'Say what is meant',
-  answer: 'the question is understood with this answer and goes on.',
+  placeholder: 'Say what you mean',
+  answer: 'the question continues with this answer.',
   cancel: 'the question ends without an answer.',
 };
 

@@ -2,17 +2,17 @@ import type { Difference } from '../../../../contract/requests/index.js';
 
 const en = {
   because: {
-    evidence_changed: 'An earlier approval lapsed because documents that the answer rests on have changed.',
+    evidence_changed: 'An earlier approval lapsed because documents behind the answer have changed.',
     plan_edited: 'The plan was changed after it had been shown.',
-    arguments_changed: 'An earlier approval lapsed because the call would be made with other arguments.',
+    arguments_changed: 'An earlier approval lapsed because the arguments of the call have changed.',
     answer_edited: 'The answer was changed after it had been shown.',
   } satisfies Record<Difference['because'], string>,
   passages: 'Passages',
   todos: 'Tasks',
   arguments: 'Arguments',
   text: 'Text',
-  gone: 'The passage is gone or may not be read any more.',
-  nothing: 'Nothing that is shown here has changed.',
+  gone: 'The passage is gone or may no longer be read.',
+  nothing: 'Nothing shown here has changed.',
   marks: { added: 'Added', removed: 'Removed', changed: 'Changed' },
 };
 

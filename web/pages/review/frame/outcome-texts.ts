@@ -18,7 +18,7 @@ const en = {
   instruction: 'Instruction',
   given: 'Given',
   edited: 'What was changed in the draft',
-  withheld: 'What was written is withheld: it rests on a document that you may not read.',
+  withheld: 'What was written is withheld because it is based on a document that you may not read.',
   lapsed: {
     evidence_changed: 'It lapsed: a cited document changed before it took effect.',
     plan_edited: 'It lapsed: the plan was edited.',

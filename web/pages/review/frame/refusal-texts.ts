@@ -4,16 +4,18 @@ const en = {
   /** Advice after a refusal; the API explains the refusal itself. */
   advice: {
     HITL_INVALID_RESPONSE: 'Correct the items listed below and send it again. What you typed is still there.',
-    HITL_REQUEST_CHANGED: 'You see the new state now. Look at what changed, then decide again.',
-    HITL_CLAIMED: 'Wait until it is released, or go on to another request. What you typed is kept.',
-    HITL_READING_TIME: 'Claim it, read it, and send it again a little later. What you typed is kept.',
-    HITL_NOT_CLEARED: 'Someone who may read the documents it rests on must decide. What you typed is kept.',
-    HITL_FORBIDDEN: 'Leave it to somebody who has the right to decide. What you typed is kept.',
-    HITL_MODIFICATION_FAILED: 'The plan is as it was. Change your instruction or edits and send them again.',
+    HITL_REQUEST_CHANGED: 'The page now shows the current state. Look at what changed, then decide again.',
+    HITL_CLAIMED: 'Wait until it is released, or work on another request. What you typed is kept.',
+    HITL_READING_TIME:
+      'Claim it, read it, and send your decision again a little later. What you typed is kept.',
+    HITL_NOT_CLEARED: 'Someone who may read the documents behind it must decide. What you typed is kept.',
+    HITL_FORBIDDEN: 'Leave it to somebody who may decide. What you typed is kept.',
+    HITL_MODIFICATION_FAILED:
+      'The plan has not changed. Reword your instruction or correct your edits, then send them again.',
     HITL_ALREADY_VOTED: 'Someone else must approve it as well.',
   } as Partial<Record<FailureCode, string>>,
   notSent: 'Not sent: the server does not answer',
-  notSentHint: 'What you typed is kept on this device, also when you close the page. Send it again later.',
+  notSentHint: 'What you typed is kept on this device, even if you close the page. Send it again later.',
   dismiss: 'Close this message',
 };
 

@@ -3,14 +3,14 @@ import type { QueryView } from '../../../../contract/query.js';
 type StoppedBy = NonNullable<QueryView['refinements']['stoppedBy']>;
 
 const en = {
-  title: 'How it came about',
+  title: 'What happened so far',
   began: { asker: (who: string) => `${who} asked`, proposer: (who: string) => `${who} proposed a change` },
   understood: 'Understood as',
   hits: (count: number) => (count === 1 ? '1 passage' : `${count} passages`),
   draft: (quality: string) => `Draft written, judged ${quality}`,
   noDraft: 'Nothing new was found; the best draft so far stays',
   stoppedBy: {
-    accepted: 'good enough to go on with',
+    accepted: 'good enough',
     max_refinements: 'no further attempt is allowed',
     duplicate_passages: 'the same passages came back',
     stagnation: 'hardly better than before',
@@ -20,10 +20,10 @@ const en = {
   decided: (kind: string, done: string, by: string) => `${kind}: ${done} by ${by}`,
   byDefault: (kind: string, done: string) => `${kind}: nobody answered, ${done} by default`,
   voted: (by: string) => `${by} approved; others must, too`,
-  lapsed: (kind: string) => `${kind}: lapsed, because what it was for has changed`,
-  extended: (by: string, until: string) => `${by} put the deadline off to ${until}`,
+  lapsed: (kind: string) => `${kind}: lapsed because its subject has changed`,
+  extended: (by: string, until: string) => `${by} extended the deadline to ${until}`,
   paused: (by: string) => `${by} paused the question`,
-  resumed: 'The question went on',
+  resumed: 'The question was resumed',
   planChanged: (version: number) => `The plan was changed (version ${version})`,
   ended: (stage: string) => `The question ended: ${stage}`,
 };

@@ -14,16 +14,16 @@ import type { FormProps } from '../form.js';
 
 const en = {
   for: (task: string) => `Needed for: ${task}`,
-  known: 'What is known already',
-  answer: 'the question goes on with what you filled in.',
-  skip: 'the question goes on without this.',
+  known: 'Already known',
+  answer: 'the question continues with what you entered.',
+  skip: 'the question continues without this input.',
   cancel: 'the question ends without an answer.',
   incomplete: (count: number) =>
     count === 1 ? 'One field still needs your attention.' : `${count} fields still need your attention.`,
 };
 
 const ko: typeof en = {
-  for: (task) => `필요한 곳: ${task}`,
+  for: (task) => `입력이 필요한 작업: ${task}`,
   known: '이미 알고 있는 내용',
   answer: '입력한 내용으로 질문 처리를 계속합니다.',
   skip: '이 입력 없이 질문 처리를 계속합니다.',

@@ -1,11 +1,11 @@
 const en = {
   pausedBy: (person: string) => `Paused by ${person}`,
-  stage: (stage: string) => `It goes on with: ${stage}`,
-  stands: 'Where it stands',
+  stage: (stage: string) => `Next stage: ${stage}`,
+  stands: 'Current state',
   groups: { running: 'Still finishing', completed: 'Ended', pending: 'Not started' },
   noTodos: 'Nothing has been planned yet.',
-  locked: 'The answer is being written already: no task can be skipped or run again.',
-  runningHint: 'What runs finishes; nothing new starts.',
+  locked: 'The answer is already being written, so no task can be skipped or run again.',
+  runningHint: 'Running tasks finish; no new ones start.',
   skip: (todo: string) => `Skip: ${todo}`,
   retry: (todo: string) => `Run again: ${todo}`,
   edit: (todo: string) => `Edit: ${todo}`,
@@ -15,16 +15,18 @@ const en = {
   editTitle: (todo: string) => `Edit the task ${todo}`,
   undo: 'Undo the edit',
   will: { skip: 'will be skipped', retry: 'will run again', update: 'changed' },
-  retryHint: 'What used the result of a task that runs again, runs again, too.',
-  resume: 'it goes on as planned.',
+  retryHint: 'Tasks that used the result of a task that runs again also run again.',
+  resume: 'the question continues as planned.',
   resumeWith: (count: number) =>
-    count === 1 ? 'it goes on with the change above.' : `it goes on with the ${count} changes above.`,
+    count === 1
+      ? 'the question continues with the change above.'
+      : `the question continues with the ${count} changes above.`,
   cancel: 'the question ends without an answer.',
 };
 
 const ko: typeof en = {
   pausedBy: (person) => `${person} 님이 일시 중지했습니다`,
-  stage: (stage) => `재개하면 이어지는 단계: ${stage}`,
+  stage: (stage) => `재개하면 이어질 단계: ${stage}`,
   stands: '현재 상태',
   groups: { running: '마무리 중', completed: '끝남', pending: '시작 전' },
   noTodos: '아직 세운 계획이 없습니다.',

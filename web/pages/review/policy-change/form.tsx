@@ -14,7 +14,7 @@ const en = {
 };
 
 const ko: typeof en = {
-  basedOn: (version) => `버전 ${version}을 변경합니다. 승인한 뒤에 하는 질문부터 적용됩니다.`,
+  basedOn: (version) => `버전 ${version}의 정책을 변경합니다. 승인한 뒤에 하는 질문부터 적용됩니다.`,
   restores: (version, to) =>
     `버전 ${version}에서 버전 ${to}의 내용으로 되돌립니다. 승인한 뒤에 하는 질문부터 적용됩니다.`,
 };
