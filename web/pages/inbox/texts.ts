@@ -97,7 +97,7 @@ const ko: typeof en = {
     state: '담당과 기한',
     mine: '내가 맡은 요청',
     free: '맡은 사람 없음',
-    soon: '10분 안에 기한',
+    soon: '기한 10분 이내',
     group: '그룹',
     anyGroup: '모든 그룹',
     clear: '필터 지우기',
