@@ -122,7 +122,7 @@ test('while no worker is there the result says how to come back, and the questio
   const asked = await callTool(client, 'ask', { question: 'How is it set up?', mode: 'off', waitSeconds: 1 });
   expect(asked).toMatchObject({ isError: false, content: { stage: 'analysing', waitingFor: [] } });
   const { queryId } = asked.content;
-  expect(asked.text).toContain(`call get_query with ${queryId}`);
+  expect(asked.text).toContain(`Call get_query with ${queryId}`);
   await idle.startWorker();
   await endOf(idle, queryId);
   expect((await callTool(client, 'get_query', { queryId })).content.stage).toBe('completed');

@@ -97,7 +97,7 @@ test('who is to read an answer first holds it for that time before they decide, 
   const tooEarly = async (action: object) =>
     expectProblem(await api.post(decide, action, as('bob')), 409, 'HITL_READING_TIME');
   expect(await tooEarly(APPROVE)).toMatchObject({
-    detail: expect.stringContaining('claim it') as string,
+    detail: expect.stringContaining('Claim the request') as string,
     reason: `claim the request, and decide ${seconds} seconds later at the earliest`,
   });
   await tooEarly({ action: 'reject', reason: 'no' });

@@ -2,7 +2,10 @@ const { TestEnvironment } = require('jest-environment-node');
 
 class SharedEnvironment extends TestEnvironment {
   async setup() {
-    this.variables = { ...this.global.process.env };
+    const { Error, process } = this.global;
+    this.variables = { ...process.env };
+    // a worker of the suite before has set it, and Jest could not say where in its source a test failed
+    delete Error.prepareStackTrace;
   }
 
   async teardown() {
