@@ -65,9 +65,10 @@ export function isKoreanStopWord(word: string): boolean {
   return STOP_WORDS.has(word) || QUESTION_WORD.test(word) || COUNTED.test(word);
 }
 
-const JOINED_QUESTION = /(?<=[가-힣]{3})(?=(?:얼마|언제|어디|누구|누가|무엇|어떻게|며칠|몇)[가-힣])/gu;
+const JOINED_QUESTION =
+  /(?<=[가-힣]{3})(?=(?:얼마|언제|어디|누구|누가|무엇|어떻게|며칠|몇)[가-힣]|(?:알려|가르쳐|말해|설명해)[주줘])/gu;
 
-/** A text with a blank in front of question words that are written onto the word before: 육아휴직기간이얼마나. */
+/** A text with a blank in front of question words and requests that are written onto the word before: 육아휴직기간이얼마나, 보관온도알려줘. */
 export function separateQuestionWords(text: string): string {
   return text.replace(JOINED_QUESTION, ' ');
 }

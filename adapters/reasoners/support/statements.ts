@@ -29,7 +29,10 @@ export function compareSentences(
   weights: TermWeights,
 ): Compared {
   const cited = new Set(citations.map(({ passageId }) => passageId));
-  const quotes = citations.map(({ quote }) => ({ text: quote, tokens: new Set(indexTokens(quote)) }));
+  const quotes = citations.map(({ quote }) => saidIn(quote));
+  const isAboutSame = (one: Said, other: Said): boolean =>
+    sharedWeight(one.tokens, other.tokens, weights) >= SAME_TOPIC &&
+    sharedWeight(other.tokens, one.tokens, weights) >= SAME_TOPIC;
   const different: ReadonlySet<string>[] = [];
   let agreeing = 0;
   let opposing: Compared['opposing'];
@@ -37,12 +40,13 @@ export function compareSentences(
     let agrees = false;
     for (const unit of readPassage(passage).units) {
       if (unit.kind === 'heading') continue;
-      const near = quotes.filter(
-        ({ tokens }) =>
-          sharedWeight(tokens, unit.tokens, weights) >= SAME_TOPIC &&
-          sharedWeight(unit.tokens, tokens, weights) >= SAME_TOPIC,
+      const opposed = quotes.some(
+        (quote) =>
+          (isAboutSame(quote, unit) && isOpposed(quote.text, unit.text)) ||
+          clausePairs(quote, unit).some(
+            ([one, other]) => isAboutSame(one, other) && giveOtherNumbers(one.text, other.text),
+          ),
       );
-      const opposed = near.find(({ text }) => isOpposed(text, unit.text));
       if (opposed) opposing ??= { passageId: passage.id, start: unit.start, end: unit.end, quote: unit.text };
       else if (quotes.some(({ tokens }) => sharedWeight(tokens, unit.tokens, weights) >= SAME_STATEMENT))
         agrees = true;
@@ -93,9 +97,41 @@ function sharedWeight(
 
 /** True if two sentences about the same thing cannot both hold: other numbers, a negation, an opposite. */
 function isOpposed(one: string, other: string): boolean {
+  return giveOtherNumbers(one, other) || isNegated(one) !== isNegated(other) || contradicts(one, other);
+}
+
+/** True if both of two texts give numbers, and none of them in common. */
+function giveOtherNumbers(one: string, other: string): boolean {
   const [first, second] = [numbersOf(one), numbersOf(other)];
-  const otherNumbers = first.size > 0 && second.size > 0 && ![...first].some((number) => second.has(number));
-  return otherNumbers || isNegated(one) !== isNegated(other) || contradicts(one, other);
+  return first.size > 0 && second.size > 0 && ![...first].some((number) => second.has(number));
+}
+
+/** A sentence, or a clause of one, with its tokens. */
+interface Said {
+  text: string;
+  tokens: ReadonlySet<string>;
+}
+
+function saidIn(text: string): Said {
+  return { text, tokens: new Set(indexTokens(text)) };
+}
+
+/**
+ * Pairs of two sentences of which one at least is cut to its first clause: what follows it may be a case that the other sentence
+ * does not have. `The allowance is 140 a night, 180 in London` is about the same as `The allowance is 110 a night`.
+ */
+function clausePairs(one: Said, other: Said): (readonly [Said, Said])[] {
+  const [first, second] = [firstClause(one.text), firstClause(other.text)];
+  return [
+    ...(first ? [[first, other] as const] : []),
+    ...(second ? [[one, second] as const] : []),
+    ...(first && second ? [[first, second] as const] : []),
+  ];
+}
+
+function firstClause(text: string): Said | undefined {
+  const [clause] = text.split(/[,;](?=\s)/, 1);
+  return clause === undefined || clause === text || !/\d/.test(clause) ? undefined : saidIn(clause);
 }
 
 function numbersOf(text: string): Set<string> {

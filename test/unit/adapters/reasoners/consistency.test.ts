@@ -1,4 +1,5 @@
-import { consistencyOf } from '../../../../adapters/reasoners/support/statements.js';
+import { compareSentences, consistencyOf } from '../../../../adapters/reasoners/support/statements.js';
+import { passage } from './extractive/fixture.js';
 
 const share = (text: string, second: string, answered = true) =>
   consistencyOf({ text }, { text: second, answered }, () => 1);
@@ -24,4 +25,36 @@ test('a second draft that found no answer says nothing of the first', () => {
 
 test('headings and questions are no statements', () => {
   expect(share('# Leave\n\nWhich leave?', 'The office opens at nine.')).toBe(1);
+});
+
+test.each([
+  ['another number', 'The allowance is 140 EUR a night.', true],
+  [
+    'another number, and a case of its own behind it',
+    'The allowance is 140 EUR a night, 180 EUR in Zurich.',
+    true,
+  ],
+  [
+    'the same number, and a case of its own behind it',
+    'The allowance is 110 EUR a night, 180 EUR in Zurich.',
+    false,
+  ],
+  ['a case of its own in front', 'In Zurich, Geneva and Basel the allowance is 180 EUR a night.', false],
+  ['something else', 'The desk is open until 18, 17 on Fridays.', false],
+])('beside “The allowance is 110 EUR a night.”, a page with %s', (_what, text, isOpposing) => {
+  const quote = 'The allowance is 110 EUR a night.';
+  const [old, valid] = [passage('old', 'Travel', '', quote), passage('new', 'Travel', '', text)];
+  const citation = {
+    marker: 1,
+    passageId: old.id,
+    documentId: old.documentId,
+    title: old.title,
+    section: '',
+  };
+  const { opposing } = compareSentences(
+    [{ ...citation, quote, start: 0, end: quote.length }],
+    [old, valid],
+    () => 1,
+  );
+  expect(opposing?.passageId).toBe(isOpposing ? valid.id : undefined);
 });

@@ -16,6 +16,17 @@ test.each([
   ['열쇠는 얼마나 자주 바꾸나요?', '열쇠는 90일마다 교체합니다.', '열쇠는 3명이 교체합니다.'],
   ['On which day of the week is it closed?', 'It is closed on Mondays.', 'It is closed 2 days a week.'],
   ['문은 몇 시에 엽니까?', '09:00에 엽니다.', '3일 뒤에 엽니다.'],
+  [
+    '격리 해제는 누가 승인하나요?',
+    '격리 해제는 감염관리실장이 승인합니다.',
+    '격리 해제는 검사 두 번 뒤에 합니다.',
+  ],
+  [
+    '금고 열쇠는 누가 가지고 있나요?',
+    '열쇠는 수간호사와 당직 약사가 나누어 가집니다.',
+    '열쇠는 이중으로 잠급니다.',
+  ],
+  ['Who approves large wires?', 'The treasury desk approves them.', 'They are approved in writing.'],
   ['How soon is a loss reported?', 'Within 30 minutes.', 'By whoever notices it.'],
 ])('%s is answered by %s, and not by %s', (question, answered, other) => {
   expect([holds(question, answered), holds(question, other)]).toEqual([true, false]);
