@@ -25,6 +25,9 @@ const WORKERS = availableParallelism() + 2;
 /** Files that may fail and are run again. */
 const RUN_AGAIN = 8;
 
+/** One suite after the other, in a process that ends with them: a test that fails may leave a server open. */
+const ONE_BY_ONE = ['--runInBand', '--forceExit'];
+
 const total = { passed: 0, failed: 0 };
 const failures = [];
 /** The programs that run now, each in a process group of its own. */
@@ -113,7 +116,7 @@ async function suites(name, runner, choice = [], options) {
     return count(name, first.passed, first.failed);
   const again = await report(`${name}, again`, [
     ...runner,
-    '--runInBand',
+    ...ONE_BY_ONE,
     '--runTestsByPath',
     ...first.failing,
   ]);
@@ -169,7 +172,7 @@ async function prepareServers() {
 /** Everything that needs servers; what skips time first, on a machine that has little else to do. */
 async function tests() {
   if (!(await prepareServers())) return count('servers for the tests', 0, 1);
-  await suites('tests that skip time', jest, [`--testPathPatterns=${TIME_SUITES}`, '--runInBand']);
+  await suites('tests that skip time', jest, [`--testPathPatterns=${TIME_SUITES}`, ...ONE_BY_ONE]);
   const choice = ['--testPathIgnorePatterns', TIME_SUITES, `--maxWorkers=${WORKERS}`];
   await suites('tests', jest, choice, { live: true });
 }
