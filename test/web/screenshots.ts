@@ -164,6 +164,10 @@ const cited = async ({ page, language }: Visitor) => {
   // as long as it stands there in brackets, Markdown is still being loaded
   await page.getByText('[1]').first().waitFor({ state: 'hidden' });
 };
+const quoted = async (visitor: Visitor) => {
+  await cited(visitor);
+  await visitor.page.locator('mark').first().waitFor();
+};
 const first = async ({ page }: Visitor) => {
   await page.keyboard.press('j');
   await page.locator('[data-current]').first().waitFor();
@@ -186,14 +190,14 @@ const SHOTS: Shot[] = [
   { name: 'inbox', page: 'inbox', language: 'en', then: first },
   { name: 'inbox-dark-ko', page: 'inbox', language: 'ko', dark: true, then: first },
   { name: 'inbox-phone-ko', page: 'inbox', language: 'ko', phone: true },
-  { name: 'answer-review', page: 'request', of: 'answer_review', language: 'en', then: cited },
+  { name: 'answer-review', page: 'request', of: 'answer_review', language: 'en', then: quoted },
   {
     name: 'answer-review-dark',
     page: 'request',
     of: 'answer_review',
     language: 'en',
     dark: true,
-    then: cited,
+    then: quoted,
   },
   {
     name: 'answer-review-edit-dark',

@@ -150,7 +150,7 @@ export function DecisionBar({ id, choices, deciding, readOnly }: Props) {
               onClick={() => begin(choice)}
             >
               {choice.label}
-              {choice.asksReason ? ' …' : ''}
+              {choice.asksReason ? '…' : ''}
             </Button>
           ))}
           {!commenting && (

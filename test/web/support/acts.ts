@@ -46,7 +46,7 @@ export async function openFromInbox(visitor: Visitor, question: string): Promise
 /** Presses the button of an action, which may also show the key for it. */
 export async function press(visitor: Visitor, action: Action): Promise<void> {
   const name = visitor.texts(vocabulary).actions[action];
-  await visitor.page.getByRole('button', { name: new RegExp(`^${name}( …)? ?[A-Z]?$`) }).click();
+  await visitor.page.getByRole('button', { name: new RegExp(`^${name}…? ?[A-Z]?$`) }).click();
 }
 
 /** Writes an answer instead of the draft, without sending it. */

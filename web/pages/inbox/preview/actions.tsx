@@ -75,7 +75,7 @@ export function Actions({ request, busy, actions }: Props) {
         aria-keyshortcuts="x"
         onClick={() => actions.refuse(request)}
       >
-        {names[KIND_FACTS[request.kind].refusing]} …
+        {names[KIND_FACTS[request.kind].refusing]}…
       </Button>
       <Button
         size="sm"
