@@ -54,6 +54,8 @@ test('a form with a day, a time and JSON says what does not fit, and sends what 
   const { page } = visitor;
   await visitor.open('request', request.id);
   const [day, leaves, details] = ['Day', 'Leaves at', 'Details'].map((name) => page.getByLabel(name));
+  // its editor comes last: before that there is nothing to check
+  await details!.waitFor();
   await press(visitor, 'answer');
   await page
     .getByText(issueText({ code: 'required' }, 'en'))
