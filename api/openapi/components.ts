@@ -25,10 +25,20 @@ export interface Components {
 }
 
 /**
- * Names the schemas in zod's registry, and returns them as JSON Schema 2020-12 of their input side. `queryViewSchema` of
- * contract/ is `QueryView`; a schema without a name there is called after its endpoint or stream.
+ * Names the schemas, and returns them as JSON Schema 2020-12 of their input side. `queryViewSchema` of contract/ is `QueryView`; a
+ * schema without a name there is called after its endpoint or stream. The names stand in a registry of their own: in zod's, they
+ * would change what everybody else gets of the same schemas.
  */
 export function createComponents(): Components {
+  const names = z.registry<{ id: string }>();
+  const giveName = (schema: z.ZodType, id: string): void => {
+    if (!names.has(schema)) names.add(schema, { id });
+  };
+  const nameOf = (schema: z.ZodType): string => {
+    const id = names.get(schema)?.id;
+    if (id === undefined) throw new Error('a schema of the description has no name');
+    return id;
+  };
   for (const [name, schema] of Object.entries(contract)) {
     if (schema instanceof z.ZodType) giveName(schema, capital(name.replace(/Schema$/, '')));
   }
@@ -38,7 +48,7 @@ export function createComponents(): Components {
       if (schema) giveName(schema, capital(name) + SUFFIX[part]);
     }
   }
-  const { schemas } = z.toJSONSchema(z.globalRegistry, {
+  const { schemas } = z.toJSONSchema(names, {
     io: 'input',
     uri: (id) => AT + id,
     unrepresentable: 'any',
@@ -82,18 +92,6 @@ function tidy({ [SHARED]: shared, ...schemas }: Record<string, Json>): Record<st
     delete schema['$id'];
   }
   return all;
-}
-
-/** Names a schema that has no name. */
-function giveName(schema: z.ZodType, id: string): void {
-  const meta = z.globalRegistry.get(schema);
-  if (meta?.id === undefined) z.globalRegistry.add(schema, { ...meta, id });
-}
-
-function nameOf(schema: z.ZodType): string {
-  const id = z.globalRegistry.get(schema)?.id;
-  if (id === undefined) throw new Error('a schema of the description has no name');
-  return id;
 }
 
 function capital(name: string): string {

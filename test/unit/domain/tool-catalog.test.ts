@@ -1,4 +1,6 @@
-import { toolDescriptorSchema, type ToolDescriptor } from '../../../contract/tools.js';
+import { z } from 'zod';
+import { createComponents } from '../../../api/openapi/components.js';
+import { BUILT_IN_TOOLS, toolDescriptorSchema, type ToolDescriptor } from '../../../contract/tools.js';
 import { builtInCatalog, catalogWith, checkArguments } from '../../../domain/tool-catalog.js';
 import type { ToolArguments } from '../../../contract/plan.js';
 
@@ -40,6 +42,14 @@ test('the built-in tools are described as any other', () => {
   expect(Object.keys(builtIn('ask_human').inputSchema.properties)).toEqual(
     expect.arrayContaining(['question', 'type', 'min', 'max', 'pattern']),
   );
+});
+
+test('a schema is the same for others once the description of the API has named it', () => {
+  const { input } = BUILT_IN_TOOLS.ask_human;
+  const before = z.toJSONSchema(input, { io: 'input' });
+  createComponents();
+  expect(z.toJSONSchema(input, { io: 'input' })).toEqual(before);
+  expect(before.properties).toHaveProperty('question');
 });
 
 test('other tools stand beside the built-in ones and never in their place', () => {
