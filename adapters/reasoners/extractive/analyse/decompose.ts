@@ -4,7 +4,11 @@ import { hasReference } from './references.js';
 
 /** Parts of a question that are searched one by one; empty when it asks for one thing. */
 export function subQuestionsOf(question: string, language: Language, max: number): string[] {
-  const bare = question.trim().replace(/[?？.!\s]+$/u, '');
+  // the patterns below take a time that grows with a power of the length of a gap
+  const bare = question
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/[?？.! ]+$/u, '');
   const parts = language === 'ko' ? koreanParts(bare) : englishParts(bare);
   const different = [...new Map(parts.map((part) => [keyOf(part), part.trim()])).values()];
   return different.length > 1 && max > 1 ? different.slice(0, max) : [];

@@ -12,7 +12,9 @@ const MAX_PIECES = 40;
  * @returns what was read, in order; undefined when any part cannot be read
  */
 export function readAll<T>(instruction: string, read: (clause: string) => T | undefined): T[] | undefined {
+  // patterns of clauses take a time that grows with a power of the length of a gap
   const sentences = instruction
+    .replace(/[^\S\n]+/g, ' ')
     .split(SENTENCE_END)
     .map((sentence) => sentence.trim())
     .filter(Boolean);

@@ -1,4 +1,5 @@
 import { analyse } from '../../../../../adapters/reasoners/extractive/analyse/index.js';
+import { subQuestionsOf } from '../../../../../adapters/reasoners/extractive/analyse/decompose.js';
 
 const turn = (question: string) => ({ question, answer: '', at: '2026-01-01T00:00:00.000Z' });
 const of = (question: string, turns: string[] = [], clarifications: string[] = [], maxSubQuestions = 5) =>
@@ -161,4 +162,10 @@ test('no more sub-questions than allowed', () => {
 test('domains follow the vocabulary', () => {
   expect(of('출장비 정산 방법 알려줘').domains).toEqual(['finance']);
   expect(of('How do I reset my password for the database?').domains).toEqual(['security', 'database']);
+});
+
+test('a question with long gaps holds nobody up', () => {
+  const gap = ' '.repeat(1900);
+  const question = `이과${gap}을과${gap}\n랑차이`;
+  expect(subQuestionsOf(question, 'ko', 5)).toEqual([]);
 });

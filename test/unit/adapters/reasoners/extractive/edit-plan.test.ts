@@ -277,3 +277,11 @@ test.each([
   await expect(refused).rejects.toMatchObject({ kind: 'modification_failed' });
   await expect(refused).rejects.toThrow(hint);
 });
+
+test('gaps within an instruction say nothing, and long ones hold nobody up', async () => {
+  expect((await edits('2번은 \t 승인   없이', 'ko')).map((edit) => edit.op)).toEqual(
+    (await edits('2번은 승인 없이', 'ko')).map((edit) => edit.op),
+  );
+  const gap = '\t'.repeat(900);
+  await expect(edits(`${'가, '.repeat(30)}불${gap}승인${gap}없`, 'ko')).rejects.toBeInstanceOf(PortError);
+});
