@@ -81,6 +81,11 @@ const supportSchema = z.object({
    * or another text of a reasoner that only quotes.
    */
   partialList: z.boolean().optional(),
+  /**
+   * True if what a reasoner that only quotes has chosen by meaning holds next to none of the question's words and is not close to
+   * it in meaning either.
+   */
+  farFromQuestion: z.boolean().optional(),
   /** Number of other passages that say the same. */
   agreement: count,
   /** True if another passage says the opposite, or gives another number. */
@@ -112,6 +117,7 @@ export const capCodeSchema = z.enum([
   'judged_low',
   'inconsistent',
   'guess',
+  'far_from_question',
   'not_judged',
   'unverified_claim',
   'contradiction',

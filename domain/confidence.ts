@@ -64,6 +64,11 @@ const CAPS: readonly {
     level: 'LOW',
     applies: ({ clarity = 1 }, { analysis }) => clarity < analysis.clarityThreshold,
   },
+  {
+    code: 'far_from_question',
+    level: 'LOW',
+    applies: ({ farFromQuestion = false }) => farFromQuestion,
+  },
   { code: 'not_judged', level: 'MEDIUM', applies: ({ judged }) => judged === undefined },
   { code: 'unverified_claim', level: 'MEDIUM', applies: ({ quotedShare = 1 }) => quotedShare < 1 },
   { code: 'contradiction', level: 'MEDIUM', applies: ({ contradicts = false }) => contradicts },

@@ -70,6 +70,7 @@ export const en: Vocabulary = {
     reversed: 'opposite of what was asked',
     otherCase: 'source lacks a name, date or number from the question',
     partialList: 'only part of a list or text',
+    farFromQuestion: 'far from the question',
     margin: 'lead over other passages',
     agreement: 'other passages that agree',
     contradicts: 'contradicted by another passage',

@@ -70,6 +70,7 @@ export const ko: Vocabulary = {
     reversed: '질문과 반대되는 내용',
     otherCase: '질문의 대상·날짜·숫자가 출처에 없음',
     partialList: '목록이나 글의 일부',
+    farFromQuestion: '질문과 먼 내용',
     margin: '다른 근거와의 차이',
     agreement: '같은 내용의 다른 근거',
     contradicts: '다른 근거와 상충',

@@ -40,16 +40,12 @@ export function withSupport(reasoner: Reasoner, ports: MeasuringPorts, kind: Rea
         weightsOf(ports.statistics, [question, ...quotes].flatMap(indexTokens)),
         meaningOf(ports, [question]),
       ]);
-      return {
-        ...judged,
-        value: {
-          ...judged.value,
-          support: {
-            ...measure(question, draft, passages, weights, kind),
-            ...nearness(question, draft, passages, meaning),
-          },
-        },
+      const measured = {
+        ...measure(question, draft, passages, weights, kind),
+        ...nearness(question, draft, passages, meaning),
       };
+      const support = { ...measured, ...(isFar(measured) ? { farFromQuestion: true } : {}) };
+      return { ...judged, value: { ...judged.value, support } };
     },
   };
 }
@@ -150,6 +146,15 @@ function nearness(
     .filter(({ id }) => citations.some(({ passageId }) => passageId === id))
     .flatMap((passage) => meaning?.passage(question, passage) ?? []);
   return near.length > 0 ? { meaning: Math.round(Math.max(...near) * 1000) / 1000 } : {};
+}
+
+/** Coverage by words below which a quote was chosen by its meaning, and similarity by meaning from which that is enough. */
+const BY_MEANING = { coverage: 0.2, meaning: 0.65 };
+
+/** True if a quote stands neither by its words nor by its meaning. A model may answer in other words, and other languages. */
+function isFar({ reasoner, coverage, meaning }: MeasuredSupport): boolean {
+  if (reasoner !== 'extractive' || meaning === undefined) return false;
+  return coverage < BY_MEANING.coverage && meaning < BY_MEANING.meaning;
 }
 
 /** Share of the question's weight that its heaviest word has which a quote lacks, 0..1. */

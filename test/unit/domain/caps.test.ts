@@ -41,6 +41,7 @@ const poor = { judged: judgedAs(0.1) };
 const unclear = { clarity: 0.3 };
 const elsewhere = { otherCase: true };
 const incomplete = { partialList: true };
+const far = { farFromQuestion: true };
 
 test.each([
   ['nothing speaks against it', best, 'HIGH', []],
@@ -56,6 +57,7 @@ test.each([
   ['a guess at an unclear question', { ...best, ...unclear }, 'LOW', ['guess']],
   ['a question just below the threshold', { ...best, clarity: 0.69 }, 'LOW', ['guess']],
   ['a question as clear as is asked for', { ...best, clarity: 0.7 }, 'HIGH', []],
+  ['a page that is far from the question', { ...best, ...far }, 'LOW', ['far_from_question']],
   ['no judgement', unjudged, undefined, ['not_judged']],
   ['no judgement of a guess', { ...unjudged, ...unclear }, 'LOW', ['guess', 'not_judged']],
   ['nothing found', { ...best, answered: false }, 'LOW', ['not_found']],
@@ -106,9 +108,17 @@ test.each([
   ],
   [
     'everything at once',
-    { ...best, ...poor, ...unclear, ...invented, ...contradicted, ...elsewhere, ...incomplete },
+    { ...best, ...poor, ...unclear, ...far, ...invented, ...contradicted, ...elsewhere, ...incomplete },
     'LOW',
-    ['judged_low', 'guess', 'unverified_claim', 'contradiction', 'other_case', 'partial_list'],
+    [
+      'judged_low',
+      'guess',
+      'far_from_question',
+      'unverified_claim',
+      'contradiction',
+      'other_case',
+      'partial_list',
+    ],
   ],
 ] as const)('%s: %s', (_name, signals, level, codes) => {
   for (const writtenBy of ['extractive', 'llm'] as const) {
@@ -122,7 +132,7 @@ test.each([
   }
 });
 
-test.each([poor, unclear, invented, contradicted, elsewhere, incomplete])(
+test.each([poor, unclear, invented, contradicted, elsewhere, incomplete, far])(
   '%j is seen whatever the method, and never with a policy from before',
   (against) => {
     const formula = mergePolicy(DEFAULT_POLICY, { confidence: { method: 'formula' } });

@@ -20,7 +20,8 @@ km kilometre kilometer 킬로미터
 고장 고장나 파손 broken defective faulty damaged
 교체 바꾸 바꿔 replace replacement
 반차 half-day
-급여 월급 임금 salary pay paid payroll wage
+급여 월급 월급날 급여일 임금 salary pay paid payroll wage
+무료 공짜
 상여금 보너스 성과급 bonus
 영수증 증빙 receipt
 구매 구입 매입 purchase procurement buy

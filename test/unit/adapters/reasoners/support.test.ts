@@ -3,6 +3,7 @@ import { withSupport } from '../../../../adapters/reasoners/support/index.js';
 import type { MeasuredSupport } from '../../../../contract/judgement.js';
 import { passage } from './extractive/fixture.js';
 import { NO_STATISTICS } from '../../../support/no-statistics.js';
+import { testEmbedder } from '../../../support/test-embedder.js';
 
 const reasoner = withSupport(
   createExtractiveReasoner({ statistics: NO_STATISTICS }),
@@ -91,3 +92,36 @@ describe('of several quotes, those that hold nearly as much of the question as t
     expect((await measured(question, allowed, 'Blue boats may not enter the bay.'))?.reversed).toBe(false);
   });
 });
+
+test.each([
+  ['extractive', 'Shops close at nine.', 0.4, true],
+  ['extractive', 'Shops close at nine.', 0.7, undefined],
+  ['extractive', 'Boats leave the harbour at nine.', 0.4, undefined],
+  // a model may answer in other words, and in another language
+  ['llm', 'Shops close at nine.', 0.4, undefined],
+] as const)(
+  '%s: "%s" at similarity %d is far from the question: %s',
+  async (kind, quote, similarity, far) => {
+    const ports = {
+      statistics: NO_STATISTICS,
+      embedder: { ...testEmbedder(), similarity: () => similarity },
+    };
+    const [vector] = await ports.embedder.embed({ texts: [quote], purpose: 'passage' });
+    const cited = {
+      marker: 1,
+      passageId: 'en/page#0',
+      documentId: 'en/page',
+      title: 'Town',
+      quote,
+      start: 0,
+    };
+    const { value } = await withSupport(createExtractiveReasoner(ports), ports, kind).judge({
+      question: 'When do boats leave the harbour?',
+      language: 'en',
+      profile: {},
+      passages: [{ ...passage('en/page', 'Town', '', quote), vector: vector! }],
+      draft: { text: `${quote} [1]`, answered: true, citations: [{ ...cited, end: quote.length }] },
+    });
+    expect(value.support?.farFromQuestion).toBe(far);
+  },
+);

@@ -26,6 +26,12 @@ test.each([
     '열쇠는 수간호사와 당직 약사가 나누어 가집니다.',
     '열쇠는 이중으로 잠급니다.',
   ],
+  [
+    '굴착기는 누가 몰 수 있나요?',
+    '자격증을 가진 사람만 운전할 수 있습니다.',
+    '굴착기에 사람을 태울 수 없습니다.',
+  ],
+  ['Who opens the safe?', 'Only those who hold a key.', 'It holds up to 800 EUR.'],
   ['Who approves large wires?', 'The treasury desk approves them.', 'They are approved in writing.'],
   ['How soon is a loss reported?', 'Within 30 minutes.', 'By whoever notices it.'],
 ])('%s is answered by %s, and not by %s', (question, answered, other) => {
