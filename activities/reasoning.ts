@@ -13,6 +13,7 @@ import { PortError } from '../ports/port-error.js';
 import type { Judged, PassageGrade, Profile, Reasoner, SecondDraft } from '../ports/reasoner.js';
 import type { SearchIndex } from '../ports/search-index.js';
 import { withApproval } from '../domain/approval.js';
+import { likenessOf } from '../domain/likeness.js';
 import { packPassages } from '../domain/context-budget.js';
 import type { CheckEvidenceInput } from './evidence-check.js';
 import { readEvidence } from './evidence.js';
@@ -67,7 +68,10 @@ function stepsOf(reasoner: Reasoner, index: SearchIndex) {
 
   return {
     async analyse(input: AnalyseInput): Promise<Step<Analysis>> {
-      return timedReasoning(({ signal }) => reasoner.analyse(input, signal));
+      return timedReasoning(async ({ signal }) => {
+        const { value, ...rest } = await reasoner.analyse(input, signal);
+        return { ...rest, value: { ...value, likeness: likenessOf(input.question, value.refinedQuestion) } };
+      });
     },
 
     async clarify(

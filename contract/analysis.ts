@@ -33,6 +33,11 @@ export const analysisSchema = z.object({
   /** The question made whole with the last turns of the session; what is searched and graded against. */
   refinedQuestion: z.string().min(1),
   complexity: z.enum(['simple', 'complex']),
+  /**
+   * Share 0..1 of the words of the question as asked and as analysed that both have, 0 where their numbers differ; absent of
+   * earlier analyses.
+   */
+  likeness: fraction.exactOptional(),
   /** 0..1; below the policy's threshold the question is asked back. */
   clarity: fraction,
   ambiguity: ambiguitySchema,

@@ -1,5 +1,6 @@
 import type { Judgement, JudgementScores, RefineRound, RefineStop } from '../contract/judgement.js';
 import type { Policy } from '../contract/policy.js';
+import { jaccard } from './likeness.js';
 import { indexTokens, queryTokens } from './text/index.js';
 
 /** overall = weighted grounding + completeness + accuracy (DESIGN: 0.4 / 0.3 / 0.3). */
@@ -9,15 +10,6 @@ export function judgementOf(policy: Policy['judging'], scores: JudgementScores):
     policy.completenessWeight * scores.completeness +
     policy.accuracyWeight * scores.accuracy;
   return { ...scores, overall: Math.min(1, Math.round(overall * 1000) / 1000) };
-}
-
-/** Jaccard similarity |A ∩ B| / |A ∪ B| of two sets of words or hashes; 1 when both are empty. */
-export function jaccard(a: readonly string[], b: readonly string[]): number {
-  const left = new Set(a);
-  const right = new Set(b);
-  const union = new Set([...left, ...right]).size;
-  if (union === 0) return 1;
-  return [...left].filter((one) => right.has(one)).length / union;
 }
 
 /**

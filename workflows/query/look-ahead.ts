@@ -2,9 +2,8 @@ import type { Retrieved } from '../../activities/retrieval.js';
 import type { Step } from '../../activities/step.js';
 import type { Analysis } from '../../contract/analysis.js';
 import type { Passage } from '../../contract/passage.js';
-import { jaccard } from '../../domain/refine.js';
+import { likenessOf } from '../../domain/likeness.js';
 import { planNeedsReview } from '../../domain/review.js';
-import { contentTerms } from '../../domain/text/index.js';
 import type { PassageGrade } from '../../ports/reasoner.js';
 import { callsOf } from './degrade.js';
 import type { QueryRun } from './query-run.js';
@@ -55,9 +54,11 @@ export function keepAhead(run: QueryRun, analysis: Analysis): void {
   const { ahead } = run.work;
   if (!ahead) return;
   const { route, subQuestions, refinedQuestion } = analysis;
+  // of an analysis from before it was recorded
+  const { likeness = likenessOf(ahead.question, refinedQuestion) } = analysis;
   const searches = route === 'internal_search' || (route === 'web_search' && !webAvailable(run));
   const atOnce = subQuestions.length === 0 && !isUnclear(run, analysis);
-  if (searches && atOnce && isAlike(ahead.question, refinedQuestion, run.input.policy.answer.speculateAlike))
+  if (searches && atOnce && likeness > 0 && likeness >= run.input.policy.answer.speculateAlike)
     ahead.question = refinedQuestion;
   else void dropAhead(run);
 }
@@ -71,11 +72,4 @@ export async function dropAhead({ state, work }: QueryRun): Promise<void> {
   } catch (error) {
     state.countCalls('grade', callsOf(error));
   }
-}
-
-/** True if two questions search for much the same: so large a share of their words, and all numbers. */
-function isAlike(asked: string, analysed: string, share: number): boolean {
-  const [a, b] = [contentTerms(asked), contentTerms(analysed)];
-  const numbers = (terms: string[]) => terms.filter((term) => /\p{N}/u.test(term));
-  return jaccard(a, b) >= share && jaccard(numbers(a), numbers(b)) === 1;
 }

@@ -1,6 +1,6 @@
 import type { RefineRound } from '../../../contract/judgement.js';
 import { DEFAULT_POLICY } from '../../../contract/default-policy.js';
-import { isDuplicateRetrieval, jaccard, judgementOf, stopAfterJudging } from '../../../domain/refine.js';
+import { isDuplicateRetrieval, judgementOf, stopAfterJudging } from '../../../domain/refine.js';
 
 const policy = DEFAULT_POLICY.judging;
 const rounds = (...scores: number[]): RefineRound[] =>
@@ -21,7 +21,6 @@ describe('the first safety stop: the same passages again', () => {
 
   test('two of four passages in common is 0.5: searching on is allowed', () => {
     const again = ['abc123', 'def456', 'jkl012'];
-    expect(jaccard(first, again)).toBe(0.5);
     expect(isDuplicateRetrieval(policy, [{ query: 'q', passageHashes: first, overall: 0.4 }], again)).toBe(
       false,
     );
@@ -31,12 +30,6 @@ describe('the first safety stop: the same passages again', () => {
     const earlier = { query: 'q', passageHashes: ['a', 'b', 'c', 'd', 'e'], overall: 0.3 };
     const last = { query: 'r', passageHashes: ['x', 'y'], overall: 0.4 };
     expect(isDuplicateRetrieval(policy, [earlier, last], ['a', 'b', 'c', 'd'])).toBe(true);
-  });
-
-  test('order and repetition do not matter', () => {
-    expect(jaccard(['a', 'b', 'b'], ['b', 'a'])).toBe(1);
-    expect(jaccard([], [])).toBe(1);
-    expect(jaccard(['a'], [])).toBe(0);
   });
 });
 
