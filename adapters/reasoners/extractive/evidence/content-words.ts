@@ -56,7 +56,7 @@ const GENERIC = new Set(
 );
 
 const VERB_ENDINGS =
-  '(?:[아어해꿔워켜려혀쳐져겨셔돼]야|으면|려면|려고|나요|까요|어요|아요|니까|는지|은지|건가|면서|다면|어도|아도|해도|[아어눠워려]서|[와꿔해워켜려혀쳐져겨셔돼봐줘춰써]요)$';
+  '(?:[아어와해꿔워켜려혀쳐져겨셔돼봐줘춰써][야요]|으면|려면|려고|나요|까요|니까|는지|은지|건가|면서|다면|어도|아도|해도|[아어눠워려]서)$';
 /** Forms of verbs that no noun takes: what is asked of the topic (바꿔야, 없으면, 되나요), never the topic itself. */
 const VERB_FORM = new RegExp(VERB_ENDINGS);
 /** Verbs that say hardly more than that something is done, with any ending: 쓰나요, 나오나요, 내야. One syllable is what is left of a verb (쓸, 갈). */
