@@ -27,17 +27,23 @@ export type Route = z.infer<typeof routeSchema>;
 export const ambiguitySchema = z.enum(['none', 'multiple_interpretation', 'missing_context', 'vague_term']);
 export type Ambiguity = z.infer<typeof ambiguitySchema>;
 
+/** Likeness of two questions. */
+export const likenessSchema = z.object({
+  /** Share 0..1 of the words of either that both have. */
+  words: fraction,
+  /** True if both have the same numbers. */
+  numbers: z.boolean(),
+});
+export type Likeness = z.infer<typeof likenessSchema>;
+
 /** The reasoner's analysis of a question. */
 export const analysisSchema = z.object({
   route: routeSchema,
   /** The question made whole with the last turns of the session; what is searched and graded against. */
   refinedQuestion: z.string().min(1),
   complexity: z.enum(['simple', 'complex']),
-  /**
-   * Share 0..1 of the words of the question as asked and as analysed that both have, 0 where their numbers differ; absent of
-   * earlier analyses.
-   */
-  likeness: fraction.exactOptional(),
+  /** Likeness of the question as asked and as analysed; absent of earlier analyses. */
+  likeness: likenessSchema.exactOptional(),
   /** 0..1; below the policy's threshold the question is asked back. */
   clarity: fraction,
   ambiguity: ambiguitySchema,

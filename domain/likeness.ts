@@ -1,3 +1,4 @@
+import type { Likeness } from '../contract/analysis.js';
 import { contentTerms } from './text/index.js';
 
 /** Jaccard similarity |A ∩ B| / |A ∪ B| of two sets of words or hashes; 1 when both are empty. */
@@ -10,11 +11,11 @@ export function jaccard(a: readonly string[], b: readonly string[]): number {
 }
 
 /**
- * Share 0..1 of the words of two questions that both have; 0 where their numbers differ. Recorded with an analysis: a workflow
- * that computed it anew would decide otherwise as soon as a language is read better.
+ * Returns the likeness of two questions. Recorded with an analysis: a workflow that computed it anew would decide otherwise
+ * as soon as a language is read better.
  */
-export function likenessOf(asked: string, analysed: string): number {
+export function likenessOf(asked: string, analysed: string): Likeness {
   const [a, b] = [contentTerms(asked), contentTerms(analysed)];
   const numbers = (terms: string[]) => terms.filter((term) => /\p{N}/u.test(term));
-  return jaccard(numbers(a), numbers(b)) === 1 ? jaccard(a, b) : 0;
+  return { words: jaccard(a, b), numbers: jaccard(numbers(a), numbers(b)) === 1 };
 }

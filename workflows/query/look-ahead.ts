@@ -54,12 +54,12 @@ export function keepAhead(run: QueryRun, analysis: Analysis): void {
   const { ahead } = run.work;
   if (!ahead) return;
   const { route, subQuestions, refinedQuestion } = analysis;
-  // of an analysis from before it was recorded
-  const { likeness = likenessOf(ahead.question, refinedQuestion) } = analysis;
+  const { speculateAlike } = run.input.policy.answer;
+  // computed for an analysis from before it was recorded
+  const { words, numbers } = analysis.likeness ?? likenessOf(ahead.question, refinedQuestion);
   const searches = route === 'internal_search' || (route === 'web_search' && !webAvailable(run));
   const atOnce = subQuestions.length === 0 && !isUnclear(run, analysis);
-  if (searches && atOnce && likeness > 0 && likeness >= run.input.policy.answer.speculateAlike)
-    ahead.question = refinedQuestion;
+  if (searches && atOnce && numbers && words >= speculateAlike) ahead.question = refinedQuestion;
   else void dropAhead(run);
 }
 

@@ -10,11 +10,12 @@ test.each([
 });
 
 test.each([
-  ['How much is parking?', 'how much is parking', 1],
-  ['주차 요금은 얼마인가요?', '주차 요금 알려줘', 1],
-  ['parking fees', 'parking permits', 1 / 3],
-  ['Rule 4 of parking', 'Rule 5 of parking', 0],
-  ['Rule 4 of parking', 'Rule of parking', 0],
-])('"%s" analysed as "%s" is alike by %d', (asked, analysed, share) => {
-  expect(likenessOf(asked, analysed)).toBeCloseTo(share, 5);
+  ['How much is parking?', 'how much is parking', { words: 1, numbers: true }],
+  ['주차 요금은 얼마인가요?', '주차 요금 알려줘', { words: 1, numbers: true }],
+  ['parking fees', 'parking permits', { words: 1 / 3, numbers: true }],
+  ['parking fees', 'cycle racks', { words: 0, numbers: true }],
+  ['Rule 4 of parking', 'Rule 5 of parking', { words: 1 / 2, numbers: false }],
+  ['Rule 4 of parking', 'Rule of parking', { words: 2 / 3, numbers: false }],
+])('"%s" analysed as "%s"', (asked, analysed, likeness) => {
+  expect(likenessOf(asked, analysed)).toEqual(likeness);
 });
