@@ -148,7 +148,10 @@ function nearness(
   return near.length > 0 ? { meaning: Math.round(Math.max(...near) * 1000) / 1000 } : {};
 }
 
-/** Coverage by words below which a quote was chosen by its meaning, and similarity by meaning from which that is enough. */
+/**
+ * Coverage by words below which a quote was chosen by its meaning, and similarity by meaning from which that is enough
+ * (chosen on the handbook and small sets of other pages, docs/evaluation.md).
+ */
 const BY_MEANING = { coverage: 0.2, meaning: 0.65 };
 
 /** True if a quote stands neither by its words nor by its meaning. A model may answer in other words, and other languages. */
