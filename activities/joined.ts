@@ -1,9 +1,9 @@
 import type { Analysis } from '../contract/analysis.js';
 import type { Draft } from '../contract/answer.js';
 import { refsOf } from '../domain/evidence.js';
-import type { Judged, PassageGrade } from '../ports/reasoner.js';
 import type { ChangedPassage } from './evidence-check.js';
 import type { QueryActivities } from './index.js';
+import type { GradedPassage, JudgedDraft } from './reasoning.js';
 import type { OpenedQuery, OpenQueryInput } from './records.js';
 import type { Retrieved, RetrieveInput } from './retrieval.js';
 import type { Step } from './step.js';
@@ -41,7 +41,7 @@ export function createJoinedActivities(steps: JoinedSteps) {
     },
 
     /** Grades what is found for the words that it was searched with. */
-    async retrieveAndGrade(input: RetrieveInput): Promise<Joined<Retrieved, Step<PassageGrade[]>>> {
+    async retrieveAndGrade(input: RetrieveInput): Promise<Joined<Retrieved, Step<GradedPassage[]>>> {
       const first = await steps.retrieve(input);
       const { query: question, access } = input;
       const evidence = refsOf(first.value);
@@ -54,7 +54,7 @@ export function createJoinedActivities(steps: JoinedSteps) {
       checkedNext,
       ...input
     }: Parameters<QueryActivities['answer']>[0]): Promise<
-      Joined<Step<Draft>, Step<Judged>> & { checked: Step<ChangedPassage[]> | undefined }
+      Joined<Step<Draft>, Step<JudgedDraft>> & { checked: Step<ChangedPassage[]> | undefined }
     > {
       const first = await steps.answer(input);
       const { stream: _stream, subQuestions: _parts, synthesisGuide: _guide, ...reading } = input;

@@ -2,7 +2,7 @@ import type { Analysis, Turn } from '../contract/analysis.js';
 import type { Draft } from '../contract/answer.js';
 import type { Rewrite, Verification, VerificationType } from '../contract/judgement.js';
 import type { Language } from '../contract/language.js';
-import type { Access } from '../contract/passage.js';
+import type { Access, Grade } from '../contract/passage.js';
 import type { Plan, PlanEdit } from '../contract/plan.js';
 import type { Thinking } from '../contract/thinking.js';
 import type { ToolDescriptor } from '../contract/tools.js';
@@ -15,10 +15,18 @@ import type { SearchIndex } from '../ports/search-index.js';
 import { withApproval } from '../domain/approval.js';
 import { likenessOf } from '../domain/likeness.js';
 import { packPassages } from '../domain/context-budget.js';
+import { hasNewWords } from '../domain/refine.js';
+import { wordsInTitle, wordsOf } from '../domain/which-page.js';
 import type { CheckEvidenceInput } from './evidence-check.js';
 import { readEvidence } from './evidence.js';
 import { withPortFailures } from './port-failures.js';
 import { timedReasoning, type Step } from './step.js';
+
+/** A grade, with the words of the question that the title of the passage's document holds. */
+export type GradedPassage = PassageGrade & Pick<Grade, 'inTitle'>;
+
+/** A judgement; with `newWords` true if what is missing has words that no search was made with. */
+export type JudgedDraft = Judged & { newWords?: boolean };
 
 interface WithEvidence {
   evidence: EvidenceRef[];
@@ -70,7 +78,9 @@ function stepsOf(reasoner: Reasoner, index: SearchIndex) {
     async analyse(input: AnalyseInput): Promise<Step<Analysis>> {
       return timedReasoning(async ({ signal }) => {
         const { value, ...rest } = await reasoner.analyse(input, signal);
-        return { ...rest, value: { ...value, likeness: likenessOf(input.question, value.refinedQuestion) } };
+        const { refinedQuestion } = value;
+        const likeness = likenessOf(input.question, refinedQuestion);
+        return { ...rest, value: { ...value, likeness, words: wordsOf(refinedQuestion) } };
       });
     },
 
@@ -90,8 +100,17 @@ function stepsOf(reasoner: Reasoner, index: SearchIndex) {
 
     async grade(
       input: WithEvidence & { question: string; parts?: readonly string[] },
-    ): Promise<Step<PassageGrade[]>> {
-      return timedReasoning(async ({ signal }) => reasoner.grade(await withTexts(input), signal));
+    ): Promise<Step<GradedPassage[]>> {
+      return timedReasoning(async ({ signal }) => {
+        const asked = await withTexts(input);
+        const titles = new Map(asked.passages.map(({ id, title }) => [id, title]));
+        const { value, ...rest } = await reasoner.grade(asked, signal);
+        const graded = value.map((grade) => {
+          const inTitle = wordsInTitle(input.question, titles.get(grade.passageId) ?? '');
+          return inTitle > 0 ? { ...grade, inTitle } : grade;
+        });
+        return { ...rest, value: graded };
+      });
     },
 
     async rewrite(
@@ -118,9 +137,11 @@ function stepsOf(reasoner: Reasoner, index: SearchIndex) {
         stream?: boolean;
         /** Check of its sources that is to follow, of a query whose steps are joined. */
         checkedNext?: CheckEvidenceInput | undefined;
+        /** As the judge is told, of a query whose steps are joined. */
+        tried?: readonly string[];
       },
     ): Promise<Step<Draft>> {
-      const { stream, checkedNext: _, ...question } = input;
+      const { stream, checkedNext: _check, tried: _tried, ...question } = input;
       return timedReasoning(async ({ recordDraft, signal }) =>
         reasoner.answer(
           {
@@ -156,19 +177,25 @@ function stepsOf(reasoner: Reasoner, index: SearchIndex) {
         profile: Profile;
         /** True if somebody watches the answer being judged. */
         stream?: boolean;
+        /** Words that searches were made with, where it is to be told if more would be new. */
+        tried?: readonly string[];
       },
-    ): Promise<Step<Judged>> {
-      const { stream, ...asked } = input;
+    ): Promise<Step<JudgedDraft>> {
+      const { stream, tried, ...asked } = input;
       const { text: draft } = input.draft;
-      return timedReasoning(async ({ recordDraft, signal }) =>
-        reasoner.judge(
+      return timedReasoning(async ({ recordDraft, signal }) => {
+        const { value, ...rest } = await reasoner.judge(
           {
             ...(await withTexts(asked)),
             ...(stream && recordDraft ? { onUncited: (uncited) => recordDraft({ draft, uncited }) } : {}),
           },
           signal,
-        ),
-      );
+        );
+        return {
+          ...rest,
+          value: tried ? { ...value, newWords: hasNewWords(value.missing, tried) } : value,
+        };
+      });
     },
 
     async verify(

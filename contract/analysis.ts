@@ -44,6 +44,8 @@ export const analysisSchema = z.object({
   complexity: z.enum(['simple', 'complex']),
   /** Likeness of the question as asked and as analysed; absent of earlier analyses. */
   likeness: likenessSchema.exactOptional(),
+  /** Number of words of the refined question that a title may hold; absent of earlier analyses. */
+  words: count.exactOptional(),
   /** 0..1; below the policy's threshold the question is asked back. */
   clarity: fraction,
   ambiguity: ambiguitySchema,

@@ -29,6 +29,8 @@ export const gradeSchema = z.object({
   level: gradeLevelSchema,
   /** Parts of the question that it is relevant for, by their positions from 0; absent where parts were not told apart. */
   parts: z.array(count).exactOptional(),
+  /** Number of words of the question that the title of its document holds; absent where that is none. */
+  inTitle: count.exactOptional(),
 });
 export type Grade = z.infer<typeof gradeSchema>;
 

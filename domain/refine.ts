@@ -31,18 +31,10 @@ export function stopAfterJudging(
   return undefined;
 }
 
-/**
- * True if another round may help: what the judge misses has words that no search was made with, or the draft is not
- * grounded in its passages.
- */
-export function isWorthRefining(
-  { acceptOverall }: Policy['judging'],
-  { missing, grounding }: Pick<Judgement, 'missing' | 'grounding'>,
-  searches: readonly { query: string }[],
-): boolean {
-  if (grounding < acceptOverall) return true;
-  const tried = new Set(searches.flatMap(({ query }) => indexTokens(query)));
-  return missing.some((words) => queryTokens(words).some((term) => !tried.has(term)));
+/** True if what a judge misses has words that no search was made with. */
+export function hasNewWords(missing: readonly string[], tried: readonly string[]): boolean {
+  const known = new Set(tried.flatMap(indexTokens));
+  return missing.some((words) => queryTokens(words).some((term) => !known.has(term)));
 }
 
 /** True if a search brought back nearly the same passages as an earlier round, so that answering again is pointless. */

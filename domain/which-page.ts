@@ -13,23 +13,37 @@ const OTHER_WORDS = 1;
 /**
  * Returns the best passages of the pages that a question fits equally, one for each, and none where one page answers it. Pages
  * fit equally when their titles hold the same number of its words, more than other titles do, and none is graded
- * better. Only pages in the language of the question count.
+ * better. Only pages in the language of the question count. Counts its words where they were not recorded.
  */
 export function pagesThatFit(
-  { refinedQuestion, clarity, language }: Analysis,
+  { refinedQuestion, clarity, language, words }: Analysis,
   passages: readonly Passage[],
 ): Passage[] {
   if (clarity >= CLEAR) return [];
-  const words = queryWords(refinedQuestion);
   const pages = bestOfEachPage(
     evidenceOf(passages).filter((passage) => passage.source === 'document' && passage.language === language),
   );
-  const named = new Map(pages.map((page) => [page, wordsIn(page.title, words)]));
-  const most = Math.max(0, ...named.values());
-  if (most === 0 || words.length - most > OTHER_WORDS) return [];
+  const named = pages.map(({ title, grade }) =>
+    words === undefined ? wordsInTitle(refinedQuestion, title) : (grade?.inTitle ?? 0),
+  );
+  const most = Math.max(0, ...named);
+  if (most === 0 || (words ?? wordsOf(refinedQuestion)) - most > OTHER_WORDS) return [];
   const best = Math.max(...pages.map(scoreOf));
-  const equal = pages.filter((page) => named.get(page) === most && scoreOf(page) > best - EQUAL_GRADES);
+  const equal = pages.filter((page, i) => named[i] === most && scoreOf(page) > best - EQUAL_GRADES);
   return equal.length > 1 ? equal : [];
+}
+
+/** Number of words of a question that a title may hold. */
+export function wordsOf(question: string): number {
+  return queryWords(question).length;
+}
+
+/** Number of words of a question that stand in a title as words or as the beginnings of words. */
+export function wordsInTitle(question: string, title: string): number {
+  const ofTitle = queryWords(title);
+  return queryWords(question).filter((terms) =>
+    ofTitle.some((other) => terms.every((term, i) => other[i] === term)),
+  ).length;
 }
 
 function bestOfEachPage(passages: readonly Passage[]): Passage[] {
@@ -43,10 +57,4 @@ function bestOfEachPage(passages: readonly Passage[]): Passage[] {
 
 function scoreOf({ grade }: Passage): number {
   return grade?.score ?? 0;
-}
-
-/** Number of words, each given by its terms, that stand in a title as words or as the beginnings of words. */
-function wordsIn(title: string, words: readonly string[][]): number {
-  const ofTitle = queryWords(title);
-  return words.filter((terms) => ofTitle.some((other) => terms.every((term, i) => other[i] === term))).length;
 }

@@ -1,10 +1,10 @@
 import type { QueryActivities } from '../activities/index.js';
 import type { JoinedActivities } from '../activities/joined.js';
+import type { GradedPassage, JudgedDraft } from '../activities/reasoning.js';
 import type { Step } from '../activities/step.js';
 import type { Draft } from '../contract/answer.js';
 import type { Analysis } from '../contract/analysis.js';
 import { refsOf, type EvidenceRef } from '../domain/evidence.js';
-import type { Judged, PassageGrade } from '../ports/reasoner.js';
 import type { CheckEvidenceInput, ChangedPassage } from '../activities/evidence-check.js';
 
 /**
@@ -15,8 +15,8 @@ import type { CheckEvidenceInput, ChangedPassage } from '../activities/evidence-
  */
 export function joinedSteps(steps: QueryActivities, joined: JoinedActivities): QueryActivities {
   let analysed: Step<Analysis> | undefined;
-  let graded: { of: string; step: Step<PassageGrade[]> } | undefined;
-  let judged: { of: Draft; step: Step<Judged> } | undefined;
+  let graded: { of: string; step: Step<GradedPassage[]> } | undefined;
+  let judged: { of: Draft; step: Step<JudgedDraft> } | undefined;
   let checked: { of: string; at: number; step: Step<ChangedPassage[]> } | undefined;
   return {
     ...steps,

@@ -5,7 +5,15 @@ import { addWebSearch } from './current-plan.js';
 import { orDegrade } from './degrade.js';
 import { executeTodo } from './execute-todo.js';
 import type { QueryRun } from './query-run.js';
-import { gradePassages, noteSearch, partsOf, questionOf, retrieve, webAvailable } from './retrieve.js';
+import {
+  gradePassages,
+  noteSearch,
+  partsOf,
+  questionOf,
+  retrieve,
+  triedIn,
+  webAvailable,
+} from './retrieve.js';
 
 /** Passages that a rewrite looks at for better words. */
 const PASSAGES_FOR_REWRITE = 5;
@@ -52,8 +60,8 @@ export async function rewriteQuery(
   question = questionOf(run),
 ): Promise<Pick<Search, 'query' | 'strategy' | 'madeFrom'> | undefined> {
   const { input, state, steps } = run;
-  const { searches, passages, language } = state.status;
-  const tried = searches.map((search) => search.query);
+  const { passages, language } = state.status;
+  const tried = triedIn(run);
   const best = passages.slice(0, PASSAGES_FOR_REWRITE);
   const rewritten = await orDegrade(
     run,

@@ -5,13 +5,13 @@ import { refsOf } from '../../domain/evidence.js';
 import { quoteBest, showOpposing } from '../../domain/fallback-draft.js';
 import { injectionConcerns } from '../../domain/injection/concerns.js';
 import { bestPassages, evidenceOf, isConfidential } from '../../domain/grading.js';
-import { isDuplicateRetrieval, judgementOf, isWorthRefining, stopAfterJudging } from '../../domain/refine.js';
+import { hasNewWords, isDuplicateRetrieval, judgementOf, stopAfterJudging } from '../../domain/refine.js';
 import { nothingFound } from '../../domain/texts.js';
 import { checkOfSources } from '../delivery/delivery-check.js';
 import { rewriteQuery } from './correct.js';
 import { orDegrade, orUndefined } from './degrade.js';
 import type { QueryRun } from './query-run.js';
-import { gradePassages, noteSearch, questionOf, retrieve } from './retrieve.js';
+import { gradePassages, noteSearch, questionOf, retrieve, triedIn } from './retrieve.js';
 
 /** A draft with what it rests on. */
 export interface Drafted {
@@ -19,6 +19,8 @@ export interface Drafted {
   judgement: Judgement | undefined;
   /** Absent where the draft was not judged, and of queries from before it was measured. */
   support?: MeasuredSupport | undefined;
+  /** True if what the judge misses has words that no search was made with. */
+  newWords?: boolean | undefined;
   evidence: Passage[];
 }
 
@@ -48,7 +50,10 @@ export async function draftAndRefine(run: QueryRun): Promise<Drafted> {
     record(stop);
     if (stop) return best;
 
-    if (correction.onlyNewWords && !isWorthRefining(judging, drafted.judgement, state.status.searches)) {
+    const { grounding, missing } = drafted.judgement;
+    // of a draft from before that was recorded, told here
+    const newWords = drafted.newWords ?? hasNewWords(missing, triedIn(run));
+    if (correction.onlyNewWords && grounding >= judging.acceptOverall && !newWords) {
       record('nothing_new');
       return best;
     }
@@ -89,7 +94,10 @@ async function writeDraft(run: QueryRun): Promise<Drafted> {
       evidence,
     };
   }
-  const reading = readingOf(run, evidence);
+  const reading = {
+    ...readingOf(run, evidence),
+    ...(input.policy.correction.onlyNewWords ? { tried: triedIn(run) } : {}),
+  };
   const stream = mayBeWatched(run, evidence) ? { stream: true } : {};
   const draft = await orDegrade(
     run,
@@ -110,12 +118,13 @@ async function writeDraft(run: QueryRun): Promise<Drafted> {
     steps.judge({ ...reading, draft, ...(draft.safetyConcerns ? {} : stream) }),
   );
   if (!judged) return withConcerns(run, { draft, judgement: undefined, evidence });
-  const { support, ...scores } = judged;
+  const { support, newWords, ...scores } = judged;
   const judgement = judgementOf(input.policy.judging, scores);
   return withConcerns(run, {
     draft: showOpposing(draft, support, evidence, language),
     judgement,
     support,
+    newWords,
     evidence,
   });
 }

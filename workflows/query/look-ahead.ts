@@ -1,10 +1,10 @@
+import type { GradedPassage } from '../../activities/reasoning.js';
 import type { Retrieved } from '../../activities/retrieval.js';
 import type { Step } from '../../activities/step.js';
 import type { Analysis } from '../../contract/analysis.js';
 import type { Passage } from '../../contract/passage.js';
 import { likenessOf } from '../../domain/likeness.js';
 import { planNeedsReview } from '../../domain/review.js';
-import type { PassageGrade } from '../../ports/reasoner.js';
 import { callsOf } from './degrade.js';
 import type { QueryRun } from './query-run.js';
 import { beginGrading, beginSearch, webAvailable } from './retrieve.js';
@@ -22,7 +22,7 @@ export interface Ahead {
 
 export interface Grading {
   passages: readonly Passage[];
-  grades: Promise<Step<PassageGrade[]>>;
+  grades: Promise<Step<GradedPassage[]>>;
 }
 
 /**

@@ -1,10 +1,10 @@
+import type { GradedPassage } from '../../activities/reasoning.js';
 import type { Retrieved } from '../../activities/retrieval.js';
 import type { Step } from '../../activities/step.js';
 import type { Passage } from '../../contract/passage.js';
 import type { Search } from '../../contract/query.js';
 import { refsOf } from '../../domain/evidence.js';
 import { bestPassages, byGrade, gradeOf, mergePassages } from '../../domain/grading.js';
-import type { PassageGrade } from '../../ports/reasoner.js';
 import { orDegrade } from './degrade.js';
 import type { Grading } from './look-ahead.js';
 import type { QueryRun } from './query-run.js';
@@ -72,6 +72,11 @@ export function webAvailable({ input }: QueryRun): boolean {
   return input.engine.web && input.policy.web.enabled;
 }
 
+/** Words that the searches of the query were made with. */
+export function triedIn({ state }: QueryRun): string[] {
+  return state.status.searches.map(({ query }) => query);
+}
+
 /** Notes a search that was made and adds what it found to the passages of the query. */
 export function noteSearch(run: QueryRun, search: Omit<Search, 'hits'>, found: readonly Passage[]): void {
   const { state } = run;
@@ -102,7 +107,7 @@ export function beginGrading(
   run: QueryRun,
   question: string,
   passages: readonly Passage[],
-): Promise<Step<PassageGrade[]>> {
+): Promise<Step<GradedPassage[]>> {
   const parts = partsOf(run);
   return run.steps.grade({
     question,
@@ -116,7 +121,7 @@ export function beginGrading(
 function setGrades(
   { input, state }: QueryRun,
   passages: readonly Passage[],
-  grades: readonly PassageGrade[] | undefined,
+  grades: readonly GradedPassage[] | undefined,
 ): void {
   const asked = new Set(passages.map(({ id }) => id));
   const known = new Map(grades?.map((grade) => [grade.passageId, grade]));
@@ -124,8 +129,11 @@ function setGrades(
     passages: state.status.passages.map((passage) => {
       if (passage.grade || !asked.has(passage.id)) return passage;
       // a passage that grading does not know was withdrawn or changed since it was found
-      const { score, parts } = known.get(passage.id) ?? { score: grades ? 0 : passage.similarity };
-      return { ...passage, grade: gradeOf(input.policy.grading, score, parts) };
+      const { score, parts, inTitle }: Omit<GradedPassage, 'passageId'> = known.get(passage.id) ?? {
+        score: grades ? 0 : passage.similarity,
+      };
+      const grade = gradeOf(input.policy.grading, score, parts);
+      return { ...passage, grade: inTitle ? { ...grade, inTitle } : grade };
     }),
   });
 }

@@ -1,6 +1,6 @@
 import type { RefineRound } from '../../../contract/judgement.js';
 import { DEFAULT_POLICY } from '../../../contract/default-policy.js';
-import { isDuplicateRetrieval, judgementOf, stopAfterJudging } from '../../../domain/refine.js';
+import { hasNewWords, isDuplicateRetrieval, judgementOf, stopAfterJudging } from '../../../domain/refine.js';
 
 const policy = DEFAULT_POLICY.judging;
 const rounds = (...scores: number[]): RefineRound[] =>
@@ -58,4 +58,13 @@ test('0.45 is refined, 0.78 is accepted', () => {
 test('two refinements are the most', () => {
   expect(stopAfterJudging(policy, rounds(0.1, 0.2))).toBeUndefined();
   expect(stopAfterJudging(policy, rounds(0.1, 0.2, 0.3))).toBe('max_refinements');
+});
+
+test.each([
+  [['side effects'], ['Side effects of metformin?'], false],
+  [['side effects', 'lactic acidosis'], ['Side effects of metformin?'], true],
+  [['부작용은'], ['메트포르민의 부작용은 무엇인가요?'], false],
+  [[], ['Side effects?'], false],
+])('%j is new to searches for %j: %s', (missing, tried, expected) => {
+  expect(hasNewWords(missing, tried)).toBe(expected);
 });

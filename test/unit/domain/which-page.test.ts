@@ -42,3 +42,14 @@ test('the same page in another language is no other page', () => {
   const both = [...found({ 'Parking permits': 0.95 }), ...found({ 'Permits (ko)': 0.95 }, 'ko')];
   expect(pagesThatFit(analysis, both)).toEqual([]);
 });
+
+test('words are counted as they were recorded, however they are read since', () => {
+  const [parking, work] = found({ Parkausweis: 0.95, Arbeitserlaubnis: 0.93 });
+  const inTitle = (passage: typeof parking, inTitle: number) => ({
+    ...passage!,
+    grade: { ...passage!.grade, inTitle },
+  });
+  const analysis = { ...clearAnalysis('permits', { clarity: 0.8 }), words: 1 };
+  expect(pagesThatFit(analysis, [inTitle(parking, 1), inTitle(work, 1)])).toHaveLength(2);
+  expect(pagesThatFit(analysis, found(PERMITS))).toEqual([]);
+});
