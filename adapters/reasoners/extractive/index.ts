@@ -3,7 +3,8 @@ import { indexTokens } from '../../../domain/text/index.js';
 import type { Embedder } from '../../../ports/embedder.js';
 import type { Reasoner, ReasonerResult } from '../../../ports/reasoner.js';
 import type { TermStatistics } from '../../../ports/term-statistics.js';
-import { analyse } from './analyse/index.js';
+import { analyse, routeOf } from './analyse/index.js';
+import { inPlainWords } from './analyse/plain-words.js';
 import { withSpellingMended } from './analyse/spelling.js';
 import { answer } from './answer/index.js';
 import { chatReply } from './chat.js';
@@ -34,8 +35,13 @@ export function createExtractiveReasoner(ports: {
     weightsOf(statistics, texts.flatMap(indexTokens));
 
   return {
-    analyse: async (input) =>
-      free(analyse({ ...input, question: await withSpellingMended(input.question, statistics) })),
+    analyse: async (input) => {
+      const { question, turns } = input;
+      // small talk is told by its own words
+      const talk = routeOf(question, turns.length > 0) === 'chitchat';
+      const plain = talk ? question : await inPlainWords(question, statistics);
+      return free(analyse({ ...input, question: await withSpellingMended(plain, statistics) }));
+    },
     clarify: async ({ analysis, passages }) =>
       free(clarification(analysis.ambiguity, analysis.language, passages)),
     chat: async ({ question, language }) => free({ text: chatReply(question, language) }),
