@@ -9,6 +9,7 @@ import { createBedrockEmbedder } from './models/bedrock/embedder.js';
 import type { Reasoner } from '../ports/reasoner.js';
 import { createExtractiveReasoner } from './reasoners/extractive/index.js';
 import { withReranker } from './reasoners/reranked.js';
+import { expressionsOf, withOwnWords } from './reasoners/wording/index.js';
 import { withSupport, type MeasuringPorts } from './reasoners/support/index.js';
 import { createLlmReasoner, modelsFor } from './reasoners/llm/index.js';
 import { observedChatModel, observedEmbedder } from './telemetry/observed-models.js';
@@ -119,14 +120,16 @@ export function chooseReasoner(
   chat?: ChatModel,
 ): Pick<Ports, 'reasoner' | 'reasonerWith'> {
   const reranker = chooseReranker(config);
-  const graded = (reasoner: Reasoner) => (reranker ? withReranker(reasoner, reranker) : reasoner);
+  const words = expressionsOf(Object.entries(config.ownWords));
+  const prepared = (reasoner: Reasoner) =>
+    withOwnWords(reranker ? withReranker(reasoner, reranker) : reasoner, words, measuring.statistics);
   if (config.VOUCH_REASONER !== 'llm' || !chat)
-    return { reasoner: withSupport(graded(createExtractiveReasoner(measuring)), measuring, 'extractive') };
+    return { reasoner: withSupport(prepared(createExtractiveReasoner(measuring)), measuring, 'extractive') };
   const settings = llmSettings(config);
   const reasonerWith = ({ prompts = {}, models = {} }: Thinking) => {
     const modelFor: typeof settings.modelFor = (task) => models[task] ?? settings.modelFor(task);
     return withSupport(
-      graded(createLlmReasoner({ chat, ...settings, modelFor, promptVersions: prompts })),
+      prepared(createLlmReasoner({ chat, ...settings, modelFor, promptVersions: prompts })),
       measuring,
       'llm',
     );

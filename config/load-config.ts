@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { DEFAULT_POLICY, mergePolicy } from '../contract/default-policy.js';
 import { policyOverridesSchema, type Policy } from '../contract/policy.js';
 import { cacheFolder } from './cache-folder.js';
@@ -32,6 +32,8 @@ export interface Config extends Readonly<Settings> {
   readonly policy: Policy;
   /** Servers of `VOUCH_MCP_FILE`; none without it. */
   readonly mcpServers: readonly McpServer[];
+  /** Words of `VOUCH_WORDS_FILE` by what people say; none without it. */
+  readonly ownWords: Readonly<Record<string, string>>;
 }
 
 /**
@@ -58,7 +60,22 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     VOUCH_CACHE_DIR: cacheFolder(parsed.data.VOUCH_CACHE_DIR, env),
     policy: readPolicy(parsed.data.VOUCH_POLICY_FILE),
     mcpServers: parsed.data.VOUCH_MCP_FILE ? readMcpServers(parsed.data.VOUCH_MCP_FILE, env) : [],
+    ownWords: parsed.data.VOUCH_WORDS_FILE ? readOwnWords(parsed.data.VOUCH_WORDS_FILE) : {},
   });
+}
+
+/** A word or several, or a list of such. */
+const wordsSchema = z
+  .string()
+  .refine(
+    (list) => list.split(',').every((words) => words.trim()),
+    'must be words, several with commas between',
+  );
+
+function readOwnWords(file: string): Record<string, string> {
+  const words = z.record(wordsSchema, wordsSchema).safeParse(readSettingsFile('VOUCH_WORDS_FILE', file));
+  if (!words.success) throw refusedBySchema(`VOUCH_WORDS_FILE ${file}: key`, words.error);
+  return words.data;
 }
 
 function readPolicy(file: string | undefined): Policy {

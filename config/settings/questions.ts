@@ -38,4 +38,12 @@ export const questionsSettings = {
       'YAML file with the parts of the policy that differ from the default (`vouch policy` prints it): version 0 of the ' +
         'policy, in force until another version is approved (docs/operations.md).',
     ),
+  VOUCH_WORDS_FILE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      "YAML file with your organisation's own words: abbreviations and everyday expressions, each with the words that your documents use, " +
+        'such as `MBO, yearly talk: performance review` (docs/answers.md).',
+    ),
 };

@@ -3,8 +3,8 @@ import { indexTokens } from '../../../domain/text/index.js';
 import type { Embedder } from '../../../ports/embedder.js';
 import type { Reasoner, ReasonerResult } from '../../../ports/reasoner.js';
 import type { TermStatistics } from '../../../ports/term-statistics.js';
+import { EVERYDAY, inPlainWords } from '../wording/index.js';
 import { analyse, routeOf } from './analyse/index.js';
-import { inPlainWords } from './analyse/plain-words.js';
 import { withSpellingMended } from './analyse/spelling.js';
 import { answer } from './answer/index.js';
 import { chatReply } from './chat.js';
@@ -39,7 +39,7 @@ export function createExtractiveReasoner(ports: {
       const { question, turns } = input;
       // small talk is told by its own words
       const talk = routeOf(question, turns.length > 0) === 'chitchat';
-      const plain = talk ? question : await inPlainWords(question, statistics);
+      const plain = talk ? question : await inPlainWords(question, EVERYDAY, statistics);
       return free(analyse({ ...input, question: await withSpellingMended(plain, statistics) }));
     },
     clarify: async ({ analysis, passages }) =>

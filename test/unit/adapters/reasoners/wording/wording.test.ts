@@ -1,6 +1,6 @@
-import { inPlainWords } from '../../../../../../adapters/reasoners/extractive/analyse/plain-words.js';
-import { indexTokens } from '../../../../../../domain/text/index.js';
-import { NO_STATISTICS } from '../../../../../support/no-statistics.js';
+import { EVERYDAY, expressionsOf, inPlainWords } from '../../../../../adapters/reasoners/wording/index.js';
+import { indexTokens } from '../../../../../domain/text/index.js';
+import { NO_STATISTICS } from '../../../../support/no-statistics.js';
 
 const PAGES = `Unused leave may be carried over. A father takes leave for a child. A lost laptop is reported. Absent because of illness.
   A PC in the lobby. 식비는 영수증 없이 지급합니다. 노트북이 고장 나면 신고합니다. 휴가와 병가. 휴게 시간은 한 시간.`;
@@ -22,7 +22,7 @@ test.each([
   ['며칠 쉴 수 있죠?', '며칠 휴가 있죠?'],
   ['쉬는 시간은 언제?', '휴게 시간은 언제?'],
 ])('%s → %s', async (question, plain) => {
-  expect(await inPlainWords(question, statistics)).toBe(plain);
+  expect(await inPlainWords(question, EVERYDAY, statistics)).toBe(plain);
 });
 
 test.each([
@@ -32,5 +32,10 @@ test.each([
   ['an exclamation ends in a particle', '아이고 추워라'],
   ['a compound holds the word', '밥값지원금'],
 ])('a question stays as it is where %s', async (_, question) => {
-  expect(await inPlainWords(question, statistics)).toBe(question);
+  expect(await inPlainWords(question, EVERYDAY, statistics)).toBe(question);
+});
+
+test('an organisation has words of its own, whatever their case', async () => {
+  const own = expressionsOf([['PTO, off-time', 'holiday entitlement, leave']]);
+  expect(await inPlainWords('How much PTO or Off-time?', own, statistics)).toBe('How much leave or leave?');
 });

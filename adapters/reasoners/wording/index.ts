@@ -1,10 +1,11 @@
-import { queryTokens } from '../../../../domain/text/index.js';
-import { stripParticles } from '../../../../domain/text/korean.js';
-import type { TermStatistics } from '../../../../ports/term-statistics.js';
+import { queryTokens } from '../../../domain/text/index.js';
+import { stripParticles } from '../../../domain/text/korean.js';
+import type { TermStatistics } from '../../../ports/term-statistics.js';
+import type { Reasoner } from '../../../ports/reasoner.js';
 import { EVERYDAY_WORDS } from './everyday-words.js';
 
-/** A word or several that say something in everyday speech, and the words of documents for it. */
-interface Expression {
+/** A word or several as people say it, and the words of documents for it, the usual one first. */
+export interface Expression {
   words: readonly string[];
   plain: readonly string[];
 }
@@ -20,22 +21,33 @@ const ANY = '*';
 const VERB = '-';
 const WORD = /[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu;
 
-/** The longest first, so that one is not taken for a shorter one in it. */
-const EXPRESSIONS: readonly Expression[] = EVERYDAY_WORDS.trim()
-  .split('\n')
-  .flatMap((line) => {
-    const [everyday = [], plain = []] = line.split(': ').map((list) => list.split(', '));
-    return everyday.map((one) => ({ words: one.split(' '), plain }));
-  })
-  .sort((a, b) => b.words.length - a.words.length);
+/** Expressions of lists, each as people say it and as documents do, both with commas between. */
+export function expressionsOf(lists: Iterable<readonly [said: string, plain: string]>): Expression[] {
+  const parts = (list: string): string[] => list.split(',').map((part) => part.trim());
+  return [...lists].flatMap(([said, plain]) =>
+    parts(said).map((one) => ({ words: one.toLowerCase().split(/\s+/), plain: parts(plain) })),
+  );
+}
+
+/** Everyday expressions of English and Korean. */
+export const EVERYDAY: readonly Expression[] = expressionsOf(
+  EVERYDAY_WORDS.trim()
+    .split('\n')
+    .map((line) => line.split(': ') as [string, string]),
+);
 
 /**
- * The question with everyday expressions in the words that the index holds for them: "roll over" as "carry over", 밥값 as 식비.
- * A single word that the index holds itself stays, and so does every expression that it holds no other words for.
+ * The question with expressions in the words that the index holds for them: "roll over" as "carry over", 밥값 as 식비. A single word
+ * that the index holds itself stays, and so does every expression that it holds no other words for.
+ * @param expressions of those that begin at the same word the longest is taken, of equally long ones the first
  * @throws PortError of the statistics.
  */
-export async function inPlainWords(question: string, statistics: TermStatistics): Promise<string> {
-  const spoken = spokenIn(question);
+export async function inPlainWords(
+  question: string,
+  expressions: readonly Expression[],
+  statistics: TermStatistics,
+): Promise<string> {
+  const spoken = spokenIn(question, expressions);
   if (spoken.length === 0) return question;
   const terms = [...new Set(spoken.flatMap(({ words, plain }) => [...words, ...plain]).flatMap(queryTokens))];
   const { frequencies } = await statistics.documentFrequencies({ terms });
@@ -53,11 +65,12 @@ export async function inPlainWords(question: string, statistics: TermStatistics)
 }
 
 /** The expressions in a question, in order, none of them within another. */
-function spokenIn(question: string): Spoken[] {
+function spokenIn(question: string, expressions: readonly Expression[]): Spoken[] {
+  const longestFirst = expressions.toSorted((a, b) => b.words.length - a.words.length);
   const words = [...question.matchAll(WORD)];
   const spoken: Spoken[] = [];
   for (let at = 0; at < words.length;) {
-    const found = EXPRESSIONS.find((expression) =>
+    const found = longestFirst.find((expression) =>
       expression.words.every((word, i) => isSaid(word, words[at + i]?.[0])),
     );
     const last = words[at + (found?.words.length ?? 1) - 1]!;
@@ -114,4 +127,18 @@ function particleFor(word: string, particle: string): string {
   const pair = PARTICLES.find((forms) => forms.some((form) => form === particle));
   const final = (word.charCodeAt(word.length - 1) - 0xac00) % 28;
   return pair ? pair[final > 0 ? 0 : 1] : particle;
+}
+
+/** A reasoner that reads a question in plain words before it analyses it. */
+export function withOwnWords(
+  reasoner: Reasoner,
+  words: readonly Expression[],
+  statistics: TermStatistics,
+): Reasoner {
+  if (words.length === 0) return reasoner;
+  return {
+    ...reasoner,
+    analyse: async (input, signal) =>
+      reasoner.analyse({ ...input, question: await inPlainWords(input.question, words, statistics) }, signal),
+  };
 }
