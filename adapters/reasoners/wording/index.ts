@@ -1,3 +1,4 @@
+import { groupBy } from '../../../domain/group-by.js';
 import { queryTokens } from '../../../domain/text/index.js';
 import { stripParticles } from '../../../domain/text/korean.js';
 import type { TermStatistics } from '../../../ports/term-statistics.js';
@@ -51,7 +52,10 @@ export async function inPlainWords(
   if (spoken.length === 0) return question;
   const terms = [...new Set(spoken.flatMap(({ words, plain }) => [...words, ...plain]).flatMap(queryTokens))];
   const { frequencies } = await statistics.documentFrequencies({ terms });
-  const stands = (text: string): boolean => queryTokens(text).every((term) => frequencies.get(term));
+  const stands = (text: string): boolean => {
+    const needed = queryTokens(text);
+    return needed.length > 0 && needed.every((term) => frequencies.get(term));
+  };
   let written = '';
   let done = 0;
   for (const { words, plain, start, end, particle } of spoken) {
@@ -67,12 +71,14 @@ export async function inPlainWords(
 /** The expressions in a question, in order, none of them within another. */
 function spokenIn(question: string, expressions: readonly Expression[]): Spoken[] {
   const longestFirst = expressions.toSorted((a, b) => b.words.length - a.words.length);
+  // a question may have thousands of words
+  const byLetter = groupBy(longestFirst, ({ words }) => words[0]?.[0] ?? '');
   const words = [...question.matchAll(WORD)];
   const spoken: Spoken[] = [];
   for (let at = 0; at < words.length;) {
-    const found = longestFirst.find((expression) =>
-      expression.words.every((word, i) => isSaid(word, words[at + i]?.[0])),
-    );
+    const found = byLetter
+      .get(words[at]![0][0]!.toLowerCase())
+      ?.find((expression) => expression.words.every((word, i) => isSaid(word, words[at + i]?.[0])));
     const last = words[at + (found?.words.length ?? 1) - 1]!;
     if (found) {
       const form = found.words.at(-1)!;
