@@ -176,6 +176,7 @@ test('of two changes of one version only one takes effect, and a quorum of the p
   const { body: fifth } = await propose({ reason: 'Fifth', changes: { retrieval: { k: 11 } } });
   expect((await decide(fifth.requestId, 'bob', { action: 'approve' })).status).toBe(202);
   expect((await decide(fifth.requestId, 'carol', { action: 'approve' })).status).toBe(200);
+  await endOf(api, fifth.id);
 });
 
 test('what changes nothing, cannot be, lets people approve their own, or names no version is refused', async () => {
