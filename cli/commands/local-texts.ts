@@ -20,7 +20,7 @@ const en = {
   json: 'print JSON',
   eval: {
     description: 'run a set of questions through the pipeline and measure the answers',
-    dir: 'folder with corpus.jsonl and queries.jsonl',
+    dir: 'folder with corpus.jsonl and queries.jsonl, or with queries.jsonl of sentence pairs, which measures the judge',
     json: 'write the metrics and every row to this file',
     report:
       'write a report to this folder: how often answers of each confidence are right, as tables and charts',
@@ -53,7 +53,7 @@ const ko: typeof en = {
   json: 'JSON으로 출력합니다',
   eval: {
     description: '질문 모음을 파이프라인으로 실행해 답변을 측정합니다',
-    dir: 'corpus.jsonl과 queries.jsonl이 있는 폴더',
+    dir: 'corpus.jsonl과 queries.jsonl이 있는 폴더. 문장 쌍을 담은 queries.jsonl만 있으면 초안 평가를 측정합니다',
     json: '지표와 모든 행을 이 파일에 저장합니다',
     report: '신뢰도별로 답변이 맞은 비율을 표와 그림으로 이 폴더에 저장합니다',
     retrievalOnly: '답변 없이 검색만 빠르게 측정합니다',

@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Config } from '../../config/load-config.js';
 import { createExtractiveReasoner } from '../../adapters/reasoners/extractive/index.js';
 import { answerMetrics, evaluateAnswers } from './answers/index.js';
+import { evaluateJudging } from './judging.js';
+import { readSet } from './prompts/read-set.js';
 import { startPipeline } from './pipeline.js';
 import { writeReport } from './report/write-report.js';
 import {
@@ -44,6 +48,11 @@ export async function runEvaluation(
   print: (line: string) => void,
   progress: (line: string) => void,
 ): Promise<void> {
+  const pairs = existsSync(join(command.dir, 'corpus.jsonl')) ? undefined : readSet(command.dir);
+  if (pairs?.kind === 'sentence_pairs') {
+    const judged = await evaluateJudging(config, { ...pairs, rows: pairs.rows.slice(0, command.limit) });
+    return publish(pairs.name, judged, command, print);
+  }
   const set = limited(loadDataSet(command.dir), command.limit);
   // a set with translations is measured language by language unless asked otherwise
   const withinLanguage =
@@ -51,8 +60,17 @@ export async function runEvaluation(
   const result = command.retrievalOnly
     ? await evaluateRetrieval(config, set, withinLanguage)
     : await evaluatePipeline(config, command, set, withinLanguage, progress);
-  printMetrics(set.name, result.metrics, print);
-  if (command.jsonFile) await writeFile(command.jsonFile, `${JSON.stringify(result, null, 1)}\n`);
+  await publish(set.name, result, command, print);
+}
+
+async function publish(
+  name: string,
+  result: { metrics: object; rows: readonly object[] },
+  { jsonFile }: EvaluateCommand,
+  print: (line: string) => void,
+): Promise<void> {
+  printMetrics(name, result.metrics, print);
+  if (jsonFile) await writeFile(jsonFile, `${JSON.stringify(result, null, 1)}\n`);
 }
 
 async function evaluatePipeline(

@@ -88,3 +88,18 @@ test('vouch eval --retrieval-only measures the search alone', async () => {
   const { metrics } = JSON.parse(readFileSync(json, 'utf8')) as { metrics: object };
   expect(metrics).toMatchObject({ hitAt1: 1, questions: 3 });
 });
+
+test('vouch eval of sentence pairs measures the judge', async () => {
+  const premise = 'The harbour of Velm is closed on the 5th of May.';
+  const pairs = [
+    { id: 'a', premise, hypothesis: 'The harbour is closed on the 5th of May.', label: 'entailment' },
+    { id: 'b', premise, hypothesis: 'The harbour is closed on the 7th of May.', label: 'contradiction' },
+    { id: 'c', premise, hypothesis: 'Velm has a lighthouse and a market.', label: 'neutral' },
+  ];
+  const json = join(folder, 'judge.json');
+  const dir = questionSet('pairs', [], pairs);
+  rmSync(join(dir, 'corpus.jsonl'));
+  await run(process.execPath, [resolve('bin/vouch.js'), 'eval', dir, '--json', json]);
+  const { metrics } = JSON.parse(readFileSync(json, 'utf8')) as { metrics: object };
+  expect(metrics).toEqual({ pairs: 3, auroc: 1, aurocAgainst: { contradiction: 1, neutral: 1 } });
+});

@@ -68,7 +68,8 @@ export const accepting: Measure = {
     }),
 };
 
-function draftOf(text: string, passage: PassageText, quote: string): Draft {
+/** A draft of one sentence that cites a quote of a passage. */
+export function draftOf(text: string, passage: PassageText, quote: string): Draft {
   const start = passage.text.indexOf(quote);
   const { id: passageId, documentId, title } = passage;
   return {
