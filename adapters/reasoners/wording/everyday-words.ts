@@ -95,7 +95,7 @@ okayed, ok'd, green light, thumbs up: approval
 sign off: approve
 hand in, turn in, send in: submit, submission
 fill in, fill out: complete, form
-get rid of, throw away, throw out, bin, chuck out: dispose, disposal, destroy, delete
+throw away, throw out, bin, chuck out: dispose, disposal, destroy, delete
 hang on to, hold on to, keep around: retain, retention, keep
 give back, hand back, bring back: return
 mess up, messed up, screwed up, screw up, botched: error, mistake
