@@ -6,7 +6,7 @@
 export const EVERYDAY_WORDS = `
 kid, little one, toddler, son, daughter: child
 newborn, baby was born, just been born, was just born, just born: newborn, birth
-having a baby, have a baby, expecting a baby, expecting: pregnancy, pregnant, maternity
+having a baby, have a baby, expecting a baby: pregnancy, pregnant, maternity
 dad, daddy: father, partner, paternity
 mom, mum, mommy, mummy: mother, maternity
 wife, husband, hubby: spouse, partner
@@ -14,7 +14,7 @@ mom and dad, grandma, grandpa, in-laws: family member, relative, family
 get married, getting married, got married, tie the knot, wedding: marriage, wedding
 passed away, passed on, funeral: bereavement, death, condolence
 time off, days off, day off, off day, take off from work, get off work: leave, vacation, holiday
-roll over, roll * over, bring over, take over to next year, keep for next year, save for next year: carry over, transfer
+roll over, roll * over, take over to next year, keep for next year, save for next year: carry over, transfer
 leftover, left over, not used up, didn't use, haven't used, not taken: unused, remaining
 flu, fever, stomach bug: illness, sickness
 throw up, throwing up, under the weather, feel sick, not feeling well, feel unwell, feeling ill: am sick, am ill
@@ -22,7 +22,7 @@ call in sick, call off sick: report sick, report an absence
 can't come in, cannot come in, can't make it in, too ill to work: am absent, am sick
 stay in bed: be absent, be sick
 doctor's note, sick note, note from the doctor, note from my doctor: medical certificate, certificate
-twisted my *, sprained my *, broke my arm, broke my leg, broke my wrist, hurt myself, got hurt, cut myself, fell down the stairs, slipped, injured myself: had an accident, had an injury
+twisted my *, sprained my *, broke my arm, broke my leg, broke my wrist, hurt myself, got hurt, cut myself, fell down the stairs, injured myself: had an accident, had an injury
 on the way to work, on my way to work, on the way home, cycling to *, biking to *, driving to work: commuting, commute
 quit, quitting, hand in my notice, give notice, walk away from my job, leave the company, leaving the company: resign, resignation, termination, leave
 get fired, got fired, get sacked, laid off, kicked out: dismissal, termination
@@ -33,11 +33,11 @@ newbie, new joiner, new starter, new hire, new guy: new employee, onboarding
 stay late, stay longer, work late, late shift, extra hours, weekend work, work on weekends, work on the weekend: overtime
 work from home, working from home, home office day, wfh: remote work, telework
 at my place, in my flat, in my apartment: at home, home office
-sleep in, come in later, come in late, start later, lie in: rest, start late
+sleep in, come in later, come in late, start later: rest, start late
 mates, coworker, co-worker, teammate, workmate: colleague, employee
 per head, a head, per nose, for each person, each of us: per person
 night out, evening out, dinner with the team, drinks with the team, beers with the team, team night: team dinner, team event, dinner
-max, at the most, go up to: maximum, limit, at most
+max, at the most: maximum, limit, at most
 min, at the very least: minimum, at least
 plastic, company plastic, work card, company credit card, company card: corporate card, card
 groceries, private stuff, personal stuff, something private, something for myself, my own stuff, own shopping: personal purchase, private purchase, personal expense, personal
@@ -60,14 +60,14 @@ dog, cat, puppy: pet, animal
 computer, pc: laptop, workstation, device
 cell phone, cellphone, handset, smartphone: phone, mobile phone, device
 busted, bust, broke, kaputt, is dead, went dead, has died, won't turn on, won't start, doesn't turn on, doesn't start, acting up, stopped working, gave up the ghost, conked out, quit working: broken, defect, defective, failure, fault
-fell into * *, fell into *, fell in * *, dropped *, gone missing, has disappeared, left on the train, left in the taxi, misplaced, got swiped, got nicked, was robbed: was lost, was stolen
+fell into * *, fell into *, fell in * *, gone missing, has disappeared, left on the train, left in the taxi, misplaced, got swiped, got nicked, was robbed: was lost, was stolen
 weird email, strange email, odd email, fishy email, weird mail, strange mail, scam mail, scam email: phishing mail, phishing email, suspicious mail, suspicious email, phishing
 weird link, strange link, odd link, fishy link, dodgy link, shady link, dodgy attachment, strange attachment: phishing link, suspicious link, malicious link, phishing
-weird, fishy, dodgy, shady, sketchy, odd: suspicious
+weird, fishy, dodgy, shady, sketchy: suspicious
 typed in my credentials, typed my password, typed in my password, entered my credentials: entered a password
 gave * my password, gave away my password, handed out my password: shared a password
-hacked, hack, got a virus, infected: security incident, malware
-leaked, leak: data breach, disclosure, breach
+hacked, hack, got a virus: security incident, malware
+leaked: data breach, disclosure, breach
 locked out, can't log in, cannot log in, can't get in, can't sign in, cannot sign in, shut out: locked, account lock
 wrong password, mistyped my password: failed login, failed sign-in, password
 usb stick, thumb drive, flash drive, memory stick, pen drive: usb, removable media, external storage
@@ -79,9 +79,9 @@ push straight, push directly, pushing straight, commit straight: direct push, pu
 ship, go live, push to production, push to prod, put into production, bring live: deploy, deployment, release
 prod: production
 go back to the old version, go back to the previous version: roll back, revert
-is down, went down, goes down, crashed, fell over: outage, incident
 slow as hell, laggy, takes forever, takes ages: latency, response time, performance
 doesn't compile, won't compile, does not compile, compile, doesn't build, won't build: build fails, build
+server is down, site is down, service is down, system is down, server went down, site went down: outage, incident
 pager: on-call alert, on-call
 paged: alerted
 woke me up, woken up, kept me up, kept me awake, rang all night: worked at night, night work
@@ -112,7 +112,7 @@ bring someone, bring a guest, bring a friend, bring my friends: visitor, guest
 cut back, cut down: reduce, reduction
 what to wear: clothing, dress code
 smoke, have a smoke, cigarette: smoking
-booze, drinks, beer: alcohol
+booze, beer: alcohol
 애, 애기, 아기, 아이, 꼬맹이: 자녀, 신생아
 아기 낳-, 애 낳-, 아이 낳-, 아기 태어나-, 아기 태어났-, 아이 태어나-, 아이 태어났-, 애 태어났-: 출산, 출생
 배 속, 뱃속, 아기 가졌-, 아이 가졌-: 임신, 임산부
@@ -137,16 +137,15 @@ booze, drinks, beer: alcohol
 윗사람, 상사, 보스, 윗분: 관리자, 상급자, 팀장
 신입, 신참, 막내, 새로 온, 새로 들어온, 갓 들어온: 신규 입사자, 신입 사원, 입사
 알바, 아르바이트: 기간제, 시간제, 단시간
-밤늦게까지-, 늦게까지 일-, 밤샘-, 밤새-, 주말에 일-, 주말에 나와-, 주말에 나오-, 휴일에 나와-, 휴일에 나오-, 더 일하-: 연장 근로, 초과 근무, 휴일 근로
-집에서 일-, 집에서 근무-, 집에서 해도: 재택근무, 원격 근무
-외국에서 일-, 해외에서 일-: 해외, 국외
+밤늦게까지-, 밤샘-, 밤새-, 주말에 나와-, 주말에 나오-, 휴일에 나와-, 휴일에 나오-, 더 일하-, 늦게까지 일하-, 늦게까지 일해-, 주말에 일하-, 주말에 일해-: 연장 근로, 초과 근무, 휴일 근로
+집에서 근무-, 집에서 해도, 집에서 일하-, 집에서 일해-, 집에서 일할: 재택근무, 원격 근무
 스페인, 프랑스, 독일, 이탈리아, 포르투갈, 그리스, 스위스, 영국, 캐나다, 멕시코, 브라질, 호주, 인도네시아, 태국, 베트남, 싱가포르, 말레이시아, 필리핀, 발리, 하와이, 괌, 터키, 이집트: 해외, 국외
-지각-, 늦게 와-, 늦게 오-, 늦잠-, 늦게 출근-, 늦게 나와-, 늦게 나가-: 지각, 늦게, 휴식
-일찍 가-, 일찍 퇴근-, 먼저 가-, 먼저 퇴근-: 조퇴, 조기 퇴근
-땡땡이-, 빼먹-: 결근, 무단
+지각-, 늦게 와-, 늦게 오-, 늦잠-, 늦게 출근-, 늦게 나와-: 지각, 늦게, 휴식
+일찍 퇴근-, 먼저 퇴근-, 일찍 가도, 일찍 가려-, 일찍 가면, 먼저 가도, 먼저 가려-: 조퇴, 조기 퇴근
+땡땡이-: 결근, 무단
 한 사람당, 한 명당, 머릿수대로, 인원당: 1인당
-지방 일하러-, 지방 일 보러, 지방 가-, 지방 내려가-: 국내 출장, 출장
-외국 일하러-, 외국 나가-, 외국 가-, 해외 나가-: 해외 출장, 국외
+지방 일하러-, 지방 일 보러, 지방 내려가-, 지방 가는, 지방 갈, 지방 가면, 지방 가서: 국내 출장, 출장
+외국 일하러-, 외국 나가-, 해외 나가-, 외국 가는, 외국 갈, 외국 가면, 외국 가서: 해외 출장, 국외
 일하러 가-, 일하러 갈-, 일 보러 가-: 출장
 밥값, 밥 값, 점심값, 저녁값, 식대, 밥 먹는 돈: 식비, 식대, 일비
 술값, 회식비, 술자리, 한잔-, 술 마시-, 밥 한 끼: 회식, 회식비
@@ -158,7 +157,7 @@ booze, drinks, beer: alcohol
 비즈니스석, 좋은 자리, 넓은 자리: 비즈니스 클래스, 좌석 등급
 방값, 방 잡-, 숙소비, 자는 데, 묵을 데, 묵는-: 숙박비, 숙박, 호텔
 내 돈으로, 내 돈-, 제 돈으로, 사비로, 사비-, 개인 돈-, 자비로: 개인 비용, 선지출, 경비, 정산
-돈 돌려받-, 돌려받-: 정산, 환급
+돈 돌려받-, 돌려받-: 환급, 반환, 정산
 보태-, 대 주-, 대줘-: 지원, 지급
 공짜로, 공짜, 거저: 무료
 긁어-, 긁었-, 긁으-, 카드 긁-: 결제, 사용
@@ -167,41 +166,42 @@ booze, drinks, beer: alcohol
 사려는데, 사려고-, 사려면, 사고 싶-, 사야-, 살 수, 살 때, 사도, 샀-, 사달라-: 구매, 구입
 책, 책값: 도서, 서적
 학원, 강의, 강좌, 수업: 교육, 강의
-차 대-, 차 세우-, 주차하-: 주차
+차 세우-, 주차하-, 차 대도, 차 댈, 차 대면, 차 대려-: 주차
 컴퓨터, 컴터, 컴, 피시, 피씨: 노트북, 업무용 PC, 장비
 핸드폰, 휴대폰, 폰, 스마트폰: 휴대전화, 스마트폰, 모바일 기기
-맛이 가-, 맛이 갔-, 맛이 간, 맛 갔-, 먹통-, 뻗었-, 뻗어-, 안 켜-, 안 켜져-, 켜지지 않-, 망가졌-, 망가져-, 망가지-, 퍼졌-, 고장났-: 고장, 장애, 파손
-잃어버렸-, 잃어버리-, 도둑맞-, 훔쳐-, 두고 내렸-, 두고 왔-, 놓고 내렸-, 놓고 왔-, 빠뜨렸-, 못 찾-, 안 보여-: 분실, 도난
+맛이 가-, 맛이 갔-, 맛이 간, 맛 갔-, 먹통-, 뻗었-, 뻗어-, 안 켜-, 안 켜져-, 켜지지 않-, 망가졌-, 망가져-, 망가지-, 고장났-: 고장, 장애, 파손
+잃어버렸-, 잃어버리-, 도둑맞-, 훔쳐-, 두고 내렸-, 두고 왔-, 놓고 내렸-, 놓고 왔-: 분실, 도난
 이상한 메일, 수상한 메일, 스팸 메일, 낚시 메일, 사기 메일: 피싱, 의심 메일
 이상한 링크, 수상한 링크, 이상한 주소, 이상한 첨부, 수상한 첨부: 피싱, 의심, 악성
 수상한, 수상하-: 의심
 해킹-, 뚫렸-, 뚫린, 털렸-, 털린, 바이러스-: 침해, 보안 사고, 악성코드
 새어 나가-, 새어 나갔-, 유출됐-: 유출, 개인정보 유출
-못 들어가-, 못 들어갈-, 안 들어가져-, 로그인 안-, 접속 안-, 잠겼-, 잠겨-, 막혔-: 잠금, 잠김, 차단
+못 들어가-, 못 들어갈-, 안 들어가져-, 로그인 안-, 접속 안-, 잠겼-, 잠겨-: 잠금, 잠김, 차단
 틀려서-, 틀렸-, 틀리면-, 잘못 쳤-, 잘못 입력-, 잘못 쳐-: 실패, 오류, 오입력
 풀려요, 풀리나요, 풀리-, 풀려-, 풀어 주-, 풀어줘-: 해제
-까먹-, 잊어버렸-, 잊어먹-, 기억 안-: 분실, 초기화, 재설정
+비밀번호 까먹-, 비번 까먹-, 비밀번호 잊어-, 비번 잊어-, 비밀번호 기억 안-, 비번 기억 안-: 비밀번호 초기화, 비밀번호 재설정, 비밀번호 분실
 비번: 비밀번호
+외국에서 일하-, 외국에서 일해-, 해외에서 일하-, 해외에서 일해-: 해외, 국외
 유에스비, 메모리 스틱: USB, 이동식 저장 매체, 외부 저장 장치
 드롭박스, 구글 드라이브, 개인 클라우드, 네이버 마이박스: 클라우드, 외부 저장소, 클라우드 저장소
 챗지피티, 챗GPT, 인공지능 챗봇: 생성형 AI, 인공지능
 알람: 알림, 경보
-쓸데없-, 쓸데없이, 쓸모없-, 의미 없-, 시끄러-: 불필요, 조치가 필요 없
+쓸데없-, 쓸데없이, 쓸모없-, 의미 없-: 불필요, 조치가 필요 없
 울리-, 울려-, 울렸-: 발생, 알림
 자다 깨-, 자다가 깨-, 밤에 깨-, 새벽에 불려-, 불려 나-, 호출돼-: 호출, 당직, 온콜
-내려갔-, 다운됐-, 죽어 있-, 접속 불가-: 장애, 중단
+다운됐-, 죽어 있-, 접속 불가-: 장애, 중단
 느려-, 느린데-, 느리-, 버벅-: 지연, 응답 시간, 성능
 되돌리-, 원래대로-, 옛날 버전-, 이전 버전으로-: 롤백, 되돌리기
-올리려면, 올려도, 올릴 때, 내보내-: 배포, 등록, 게시
+내보내-: 배포, 등록, 게시
 봐 주-, 봐줄-, 봐줘-, 검사받-: 검토, 리뷰
-적어야-, 적어도 되-, 적으면-, 써넣-, 써 넣-: 기록, 기재, 작성
+적어야-, 적어도 되-, 써넣-, 써 넣-: 기록, 기재, 작성
 낸 사람, 일으킨 사람, 저지른 사람: 유발자, 관련자, 담당자
 전화하죠, 전화해-, 전화하면-, 전화할-, 전화하나-: 연락처, 문의, 전화
 물어보-, 물어봐-, 여쭤-: 문의
 허락-, 허락받-, 오케이 받-, 컨펌-, 컨펌받-: 승인, 결재, 허가
-버리-, 버릴-, 갖다 버리-: 폐기, 파기
+갖다 버리-, 쓰레기 버리-, 종이 버리-, 서류 버리-: 폐기, 파기
 돌려주-, 돌려줘-, 갖다주-, 갖다 주-, 반납-: 반납, 반환
-가져가-, 가져와-, 들고 나가-, 들고나가-: 반출
+들고 나가-, 들고나가-, 집에 가져가-, 밖으로 가져가-: 반출
 데려와-, 데려오-, 데리고 와-, 데리고 오-: 방문객, 방문자, 내방객
 강아지, 고양이: 반려동물, 동물
 혼나-, 혼날-, 징계받-: 징계, 위반, 제재
