@@ -44,6 +44,6 @@ export const questionsSettings = {
     .optional()
     .describe(
       "YAML file with your organisation's own words: abbreviations and everyday expressions, each with the words that your documents use, " +
-        'such as `MBO, yearly talk: performance review` (docs/answers.md).',
+        'such as `MBO, yearly talk: performance review` (docs/documents.md).',
     ),
 };

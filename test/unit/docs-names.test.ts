@@ -13,11 +13,11 @@ const PAGES = tracked.filter(
 );
 /** Decisions tell what was true on their day. */
 const CURRENT = PAGES.filter((file) => !file.startsWith('docs/decisions/'));
-const source = tracked
+const sources = tracked
   .filter((file) => /\.(c?m?[jt]sx?|json|ya?ml|sh|properties)$|Dockerfile|^\.env/.test(file))
-  .filter((file) => !/histories|^docs\/|package-lock/.test(file))
-  .map((file) => readFileSync(file, 'utf8'))
-  .join('\n');
+  .filter((file) => !/histories|^docs\/|package-lock/.test(file));
+const textOf = (files: readonly string[]) => files.map((file) => readFileSync(file, 'utf8')).join('\n');
+const source = textOf(sources);
 const scripts = ['package.json', 'infra/aws/package.json'].flatMap((file) =>
   Object.keys((JSON.parse(readFileSync(file, 'utf8')) as { scripts?: Record<string, string> }).scripts ?? {}),
 );
@@ -72,6 +72,14 @@ test('every file and folder that is named exists', () => {
       return existsSync(path) || ['.ts', '.tsx', '.test.ts'].some((end) => existsSync(path + end));
     }),
   ).toEqual([]);
+});
+
+test('every page that a setting, a message or a comment names exists', () => {
+  // tests make pages of their own
+  const product = textOf(sources.filter((file) => !file.startsWith('test/')));
+  const named = new Set(product.match(/(?<![\w/.])docs\/[\w/-]+\.md/g));
+  expect([...named].filter((page) => !existsSync(page))).toEqual([]);
+  expect(named.size).toBeGreaterThan(10);
 });
 
 test('every npm script that is named exists', () => {

@@ -6,7 +6,7 @@
 export const EVERYDAY_WORDS = `
 kid, little one, toddler, son, daughter: child
 newborn, baby was born, just been born, was just born, just born: newborn, birth
-having a baby, have a baby, expecting a baby: pregnancy, pregnant, maternity
+have a baby, expecting a baby: pregnancy, pregnant, maternity
 dad, daddy: father, partner, paternity
 mom, mum, mommy, mummy: mother, maternity
 wife, husband, hubby: spouse, partner
@@ -17,29 +17,29 @@ time off, days off, day off, off day, take off from work, get off work: leave, v
 roll over, roll * over, take over to next year, keep for next year, save for next year: carry over, transfer
 leftover, left over, not used up, didn't use, haven't used, not taken: unused, remaining
 flu, fever, stomach bug: illness, sickness
-throw up, throwing up, under the weather, feel sick, not feeling well, feel unwell, feeling ill: am sick, am ill
+throw up, under the weather, feel sick, not feeling well, feel unwell, feeling ill: am sick, am ill
 call in sick, call off sick: report sick, report an absence
 can't come in, cannot come in, can't make it in, too ill to work: am absent, am sick
 stay in bed: be absent, be sick
 doctor's note, sick note, note from the doctor, note from my doctor: medical certificate, certificate
 twisted my *, sprained my *, broke my arm, broke my leg, broke my wrist, hurt myself, got hurt, cut myself, fell down the stairs, injured myself: had an accident, had an injury
 on the way to work, on my way to work, on the way home, cycling to *, biking to *, driving to work: commuting, commute
-quit, quitting, hand in my notice, give notice, walk away from my job, leave the company, leaving the company: resign, resignation, termination, leave
+quit, quitting, hand in my notice, give notice, walk away from my job, leave the company: resign, resignation, termination, leave
 get fired, got fired, get sacked, laid off, kicked out: dismissal, termination
 boss, my superior, higher-up: manager, supervisor, team lead
 paycheck, paycheque, payslip, pay slip, pay day, payday: salary, payroll, pay
 pay rise, pay raise, raise in pay, get a raise: salary increase, salary review, raise
 newbie, new joiner, new starter, new hire, new guy: new employee, onboarding
-stay late, stay longer, work late, late shift, extra hours, weekend work, work on weekends, work on the weekend: overtime
-work from home, working from home, home office day, wfh: remote work, telework
+stay late, work late, extra hours, weekend work, work on weekends, work on the weekend: overtime
+work from home, home office day, wfh: remote work, telework
 at my place, in my flat, in my apartment: at home, home office
-sleep in, come in later, come in late, start later: rest, start late
+sleep in, come in later, come in late: rest, start late
 mates, coworker, co-worker, teammate, workmate: colleague, employee
 per head, a head, per nose, for each person, each of us: per person
 night out, evening out, dinner with the team, drinks with the team, beers with the team, team night: team dinner, team event, dinner
 max, at the most: maximum, limit, at most
-min, at the very least: minimum, at least
-plastic, company plastic, work card, company credit card, company card: corporate card, card
+at the very least: minimum, at least
+company plastic, work card, company credit card, company card: corporate card, card
 groceries, private stuff, personal stuff, something private, something for myself, my own stuff, own shopping: personal purchase, private purchase, personal expense, personal
 by accident, accidentally, without noticing: by mistake
 cab, uber: taxi
@@ -48,7 +48,7 @@ plane ticket: flight, air ticket
 better class, nicer seat, fancier seat, more legroom, fly business: business class, premium economy, class
 train ride, by rail: train
 place to stay, room for the night, bed for the night, where to sleep: hotel, accommodation, lodging
-money back, get * back, pay me back, paid back, pays me back, out of my own pocket, out of pocket, from my own money, my own money: reimbursement, reimburse, refund, expense
+money back, pay me back, paid back, pays me back, out of my own pocket, out of pocket, from my own money, my own money: reimbursement, reimburse, refund, expense
 get money for, get some money for, get cash for: get an allowance for, get a reimbursement for, get paid for
 chip in for, pay part of, pay towards: subsidise, support
 invoice me, got billed: invoice
@@ -59,14 +59,14 @@ park my car, parking spot, parking space, leave my car: parking
 dog, cat, puppy: pet, animal
 computer, pc: laptop, workstation, device
 cell phone, cellphone, handset, smartphone: phone, mobile phone, device
-busted, bust, broke, kaputt, is dead, went dead, has died, won't turn on, won't start, doesn't turn on, doesn't start, acting up, stopped working, gave up the ghost, conked out, quit working: broken, defect, defective, failure, fault
-fell into * *, fell into *, fell in * *, gone missing, has disappeared, left on the train, left in the taxi, misplaced, got swiped, got nicked, was robbed: was lost, was stolen
+busted, kaputt, went dead, won't turn on, won't start, doesn't turn on, doesn't start, acting up, stopped working, gave up the ghost, conked out, quit working: broken, defect, defective, failure, fault
+gone missing, has disappeared, left on the train, left in the taxi, misplaced, fell into a river, fell into the water, fell in the water, got swiped, got nicked, was robbed: was lost, was stolen
 weird email, strange email, odd email, fishy email, weird mail, strange mail, scam mail, scam email: phishing mail, phishing email, suspicious mail, suspicious email, phishing
 weird link, strange link, odd link, fishy link, dodgy link, shady link, dodgy attachment, strange attachment: phishing link, suspicious link, malicious link, phishing
 weird, fishy, dodgy, shady, sketchy: suspicious
 typed in my credentials, typed my password, typed in my password, entered my credentials: entered a password
-gave * my password, gave away my password, handed out my password: shared a password
-hacked, hack, got a virus: security incident, malware
+gave * my password, handed out my password: shared a password
+hack, got a virus: security incident, malware
 leaked: data breach, disclosure, breach
 locked out, can't log in, cannot log in, can't get in, can't sign in, cannot sign in, shut out: locked, account lock
 wrong password, mistyped my password: failed login, failed sign-in, password
@@ -75,12 +75,12 @@ dropbox, google drive, icloud, onedrive, my own cloud, personal cloud: cloud sto
 gmail, hotmail, my own mail, my private mail: private mail, personal email, external mail
 spain, france, germany, italy, portugal, greece, switzerland, austria, poland, sweden, norway, england, ireland, scotland, canada, mexico, brazil, argentina, australia, india, thailand, vietnam, singapore, malaysia, indonesia, philippines, turkey, egypt, morocco, bali, hawaii: abroad, overseas
 chatgpt, chat gpt, copilot, ai chatbot, ai tool: generative ai, ai tools, ai service
-push straight, push directly, pushing straight, commit straight: direct push, push
-ship, go live, push to production, push to prod, put into production, bring live: deploy, deployment, release
+push straight, push directly, commit straight: direct push, push
+go live, ship a feature, ship my code, ship something, push to production, push to prod, put into production, bring live: deploy, deployment, release
 prod: production
 go back to the old version, go back to the previous version: roll back, revert
 slow as hell, laggy, takes forever, takes ages: latency, response time, performance
-doesn't compile, won't compile, does not compile, compile, doesn't build, won't build: build fails, build
+doesn't compile, won't compile, does not compile, doesn't build, won't build: build fails, build
 server is down, site is down, service is down, system is down, server went down, site went down: outage, incident
 pager: on-call alert, on-call
 paged: alerted
@@ -88,23 +88,21 @@ woke me up, woken up, kept me up, kept me awake, rang all night: worked at night
 goes off all the time, keeps going off: unnecessary alert, alert
 second pair of eyes, look over my code, look at my code, check my code: code review, review
 who needs to know, who has to know, who has to hear about *, who should hear about *, who must hear about *, whom do i tell, who do i tell, who should i tell: who must be informed, who must be notified, whom to report to
-let * know: inform, notify, report
 who do i call, whom do i call, who can i call, who do i ring: contact, hotline, call
 sign up, put my name down: register, enrol
 okayed, ok'd, green light, thumbs up: approval
 sign off: approve
 hand in, turn in, send in: submit, submission
 fill in, fill out: complete, form
-throw away, throw out, bin, chuck out: dispose, disposal, destroy, delete
+throw away, throw out, chuck out: dispose, disposal, destroy, delete
 hang on to, hold on to, keep around: retain, retention, keep
 give back, hand back, bring back: return
-mess up, messed up, screwed up, screw up, botched: error, mistake
+mess up, screw up, botched: error, mistake
 get in trouble, in trouble, get punished, get told off: disciplinary action, sanction, violation
-run out, ran out: expire
 swap: exchange, replace
 freebie, present from *, gift from *: gift
-snitch, blow the whistle, tell on: report, whistleblowing
-go to a conference, take a class, take a course, evening class: training, course, conference
+snitch, blow the whistle: report, whistleblowing
+evening class: training, course, conference
 textbook: book
 shot, jab: vaccination
 blood test: laboratory test, blood sample
@@ -121,14 +119,14 @@ booze, beer: alcohol
 와이프, 집사람, 아내, 남편, 신랑: 배우자
 엄마 아빠, 부모님, 할머니, 할아버지, 장모님, 장인어른: 부모, 가족, 친족
 장가가-, 장가 가-, 시집가-, 시집 가-, 식을 올리-: 결혼, 혼인
-돌아가셨-, 돌아가시-, 상을 당-, 상 당-, 초상-, 장례식: 사망, 조의, 경조
+돌아가셨-, 돌아가시-, 장례식, 초상나-, 상 당하-, 상 당해-, 상 당했-: 사망, 조의, 경조
 쉬는 시간: 휴게 시간, 휴식 시간
 쉬는 날, 노는 날, 빨간 날: 휴일, 휴무일, 공휴일
 쉬어야-, 쉬어도-, 쉬고-, 쉬려-, 쉬면-, 쉴 수, 쉴게-, 쉴까-, 쉬게-, 쉬었-, 쉬는, 쉴, 쉬나-, 하루 쉬-, 며칠 쉬-: 휴가, 휴식
 못 나가-, 못 나갈-, 못 나올-, 못 나오-, 출근 못-, 안 나가도: 결근, 병가, 휴가
 남은 휴가, 못 쓴 휴가, 안 쓴 휴가, 쓰고 남은, 다 못 쓴: 미사용, 잔여
 내년으로 넘기-, 내년으로 넘어가-, 내년에 쓸, 내년에 써-, 다음 해로 넘-, 넘겨서-: 이월
-아파서-, 아프면-, 아플-, 아픈데-, 아프-, 아팠-, 몸이 안 좋-, 몸 상태가, 몸살-, 감기-, 독감-, 열나-, 열이 나-, 배탈-, 앓아누-: 병가, 질병, 아프
+아파서-, 아플-, 아픈데-, 아프-, 아팠-, 몸이 안 좋-, 몸 상태가, 몸살-, 감기-, 독감-, 열나-, 열이 나-, 배탈-, 앓아누-: 병가, 질병, 아프
 진단서 떼-, 의사 소견서, 병원 서류: 진단서, 소견서
 다쳤-, 다치-, 다친, 다쳐-, 삐끗-, 삐었-, 접질-, 부러졌-, 부러져-, 넘어졌-, 넘어져-: 부상, 재해, 사고
 출근길에, 출근하다, 퇴근길에, 퇴근하다, 회사 오다가, 회사 가다가, 집에 가다가: 출퇴근, 통근
@@ -140,7 +138,7 @@ booze, beer: alcohol
 밤늦게까지-, 밤샘-, 밤새-, 주말에 나와-, 주말에 나오-, 휴일에 나와-, 휴일에 나오-, 더 일하-, 늦게까지 일하-, 늦게까지 일해-, 주말에 일하-, 주말에 일해-: 연장 근로, 초과 근무, 휴일 근로
 집에서 근무-, 집에서 해도, 집에서 일하-, 집에서 일해-, 집에서 일할: 재택근무, 원격 근무
 스페인, 프랑스, 독일, 이탈리아, 포르투갈, 그리스, 스위스, 영국, 캐나다, 멕시코, 브라질, 호주, 인도네시아, 태국, 베트남, 싱가포르, 말레이시아, 필리핀, 발리, 하와이, 괌, 터키, 이집트: 해외, 국외
-지각-, 늦게 와-, 늦게 오-, 늦잠-, 늦게 출근-, 늦게 나와-: 지각, 늦게, 휴식
+늦게 와-, 늦게 오-, 늦잠-, 늦게 출근-, 늦게 나와-: 지각, 늦게, 휴식
 일찍 퇴근-, 먼저 퇴근-, 일찍 가도, 일찍 가려-, 일찍 가면, 먼저 가도, 먼저 가려-: 조퇴, 조기 퇴근
 땡땡이-: 결근, 무단
 한 사람당, 한 명당, 머릿수대로, 인원당: 1인당
@@ -156,9 +154,9 @@ booze, beer: alcohol
 비행기: 항공편, 항공권, 항공
 비즈니스석, 좋은 자리, 넓은 자리: 비즈니스 클래스, 좌석 등급
 방값, 방 잡-, 숙소비, 자는 데, 묵을 데, 묵는-: 숙박비, 숙박, 호텔
-내 돈으로, 내 돈-, 제 돈으로, 사비로, 사비-, 개인 돈-, 자비로: 개인 비용, 선지출, 경비, 정산
+내 돈-, 제 돈으로, 사비-, 개인 돈-, 자비로: 개인 비용, 선지출, 경비, 정산
 돈 돌려받-, 돌려받-: 환급, 반환, 정산
-보태-, 대 주-, 대줘-: 지원, 지급
+보태-, 돈 대 줘-, 돈 대 주나: 지원, 지급
 공짜로, 공짜, 거저: 무료
 긁어-, 긁었-, 긁으-, 카드 긁-: 결제, 사용
 개인 물건, 내 물건, 개인적인 거, 장 본, 장 봤-: 개인 용도, 사적 사용, 개인
@@ -166,19 +164,19 @@ booze, beer: alcohol
 사려는데, 사려고-, 사려면, 사고 싶-, 사야-, 살 수, 살 때, 사도, 샀-, 사달라-: 구매, 구입
 책, 책값: 도서, 서적
 학원, 강의, 강좌, 수업: 교육, 강의
-차 세우-, 주차하-, 차 대도, 차 댈, 차 대면, 차 대려-: 주차
+차 세우-, 차 대도, 차 댈, 차 대면, 차 대려-: 주차
 컴퓨터, 컴터, 컴, 피시, 피씨: 노트북, 업무용 PC, 장비
 핸드폰, 휴대폰, 폰, 스마트폰: 휴대전화, 스마트폰, 모바일 기기
-맛이 가-, 맛이 갔-, 맛이 간, 맛 갔-, 먹통-, 뻗었-, 뻗어-, 안 켜-, 안 켜져-, 켜지지 않-, 망가졌-, 망가져-, 망가지-, 고장났-: 고장, 장애, 파손
+맛이 갔-, 맛이 가버-, 맛이 가서, 맛이 간, 맛 갔-, 먹통-, 뻗었-, 뻗어-, 안 켜-, 켜지지 않-, 망가졌-, 망가져-, 망가지-, 고장났-: 고장, 장애, 파손
 잃어버렸-, 잃어버리-, 도둑맞-, 훔쳐-, 두고 내렸-, 두고 왔-, 놓고 내렸-, 놓고 왔-: 분실, 도난
 이상한 메일, 수상한 메일, 스팸 메일, 낚시 메일, 사기 메일: 피싱, 의심 메일
 이상한 링크, 수상한 링크, 이상한 주소, 이상한 첨부, 수상한 첨부: 피싱, 의심, 악성
 수상한, 수상하-: 의심
 해킹-, 뚫렸-, 뚫린, 털렸-, 털린, 바이러스-: 침해, 보안 사고, 악성코드
 새어 나가-, 새어 나갔-, 유출됐-: 유출, 개인정보 유출
-못 들어가-, 못 들어갈-, 안 들어가져-, 로그인 안-, 접속 안-, 잠겼-, 잠겨-: 잠금, 잠김, 차단
+못 들어가-, 접속 안 되-, 접속 안 돼-, 로그인 안 되-, 로그인 안 돼-, 못 들어갈-, 안 들어가져-, 잠겼-, 잠겨-: 잠금, 잠김, 차단
 틀려서-, 틀렸-, 틀리면-, 잘못 쳤-, 잘못 입력-, 잘못 쳐-: 실패, 오류, 오입력
-풀려요, 풀리나요, 풀리-, 풀려-, 풀어 주-, 풀어줘-: 해제
+풀리-, 풀려-, 풀어 주-, 풀어줘-: 해제
 비밀번호 까먹-, 비번 까먹-, 비밀번호 잊어-, 비번 잊어-, 비밀번호 기억 안-, 비번 기억 안-: 비밀번호 초기화, 비밀번호 재설정, 비밀번호 분실
 비번: 비밀번호
 외국에서 일하-, 외국에서 일해-, 해외에서 일하-, 해외에서 일해-: 해외, 국외
@@ -186,7 +184,7 @@ booze, beer: alcohol
 드롭박스, 구글 드라이브, 개인 클라우드, 네이버 마이박스: 클라우드, 외부 저장소, 클라우드 저장소
 챗지피티, 챗GPT, 인공지능 챗봇: 생성형 AI, 인공지능
 알람: 알림, 경보
-쓸데없-, 쓸데없이, 쓸모없-, 의미 없-: 불필요, 조치가 필요 없
+쓸데없-, 쓸모없-, 의미 없-: 불필요, 조치가 필요 없
 울리-, 울려-, 울렸-: 발생, 알림
 자다 깨-, 자다가 깨-, 밤에 깨-, 새벽에 불려-, 불려 나-, 호출돼-: 호출, 당직, 온콜
 다운됐-, 죽어 있-, 접속 불가-: 장애, 중단
@@ -198,9 +196,9 @@ booze, beer: alcohol
 낸 사람, 일으킨 사람, 저지른 사람: 유발자, 관련자, 담당자
 전화하죠, 전화해-, 전화하면-, 전화할-, 전화하나-: 연락처, 문의, 전화
 물어보-, 물어봐-, 여쭤-: 문의
-허락-, 허락받-, 오케이 받-, 컨펌-, 컨펌받-: 승인, 결재, 허가
+허락-, 오케이 받-, 컨펌-: 승인, 결재, 허가
 갖다 버리-, 쓰레기 버리-, 종이 버리-, 서류 버리-: 폐기, 파기
-돌려주-, 돌려줘-, 갖다주-, 갖다 주-, 반납-: 반납, 반환
+돌려주-, 돌려줘-, 갖다주-, 갖다 주-: 반납, 반환
 들고 나가-, 들고나가-, 집에 가져가-, 밖으로 가져가-: 반출
 데려와-, 데려오-, 데리고 와-, 데리고 오-: 방문객, 방문자, 내방객
 강아지, 고양이: 반려동물, 동물

@@ -105,7 +105,7 @@ const INFLECTIONS = ['s', 'es', 'ies', 'd', 'ed', 'ied', 'ing'];
 
 function isInflected(asked: string, word: string): boolean {
   const stem = word.replace(/[ey]$/, '');
-  return asked === word || INFLECTIONS.some((ending) => asked === stem + ending);
+  return asked === word || INFLECTIONS.some((ending) => asked === word + ending || asked === stem + ending);
 }
 
 /** Particles that exclamations end in, too: 아이고 is no 아이. */
@@ -135,7 +135,7 @@ function particleFor(word: string, particle: string): string {
   return pair ? pair[final > 0 ? 0 : 1] : particle;
 }
 
-/** A reasoner that reads a question in plain words before it analyses it. */
+/** A reasoner that is given a question with these expressions in plain words to analyse. */
 export function withOwnWords(
   reasoner: Reasoner,
   words: readonly Expression[],

@@ -29,6 +29,7 @@ test.each([
   ['the index holds the word itself', 'Where is the pc for visitors?'],
   ['the index holds no other words', 'Where can I get a taxi or a cab?'],
   ['another word begins alike', 'How do I compute parental leave?'],
+  ['another verb begins alike', '맛이 가장 좋은 메뉴는?'],
   ['an exclamation ends in a particle', '아이고 추워라'],
   ['a compound holds the word', '밥값지원금'],
 ])('a question stays as it is where %s', async (_, question) => {
@@ -38,4 +39,14 @@ test.each([
 test('an organisation has words of its own, whatever their case', async () => {
   const own = expressionsOf([['PTO, off-time', 'holiday entitlement, leave']]);
   expect(await inPlainWords('How much PTO or Off-time?', own, statistics)).toBe('How much leave or leave?');
+});
+
+test('own words are found in any inflection', async () => {
+  const own = expressionsOf([['stay in bed, carry home', 'report']]);
+  expect(await inPlainWords('He stays in bed, carries home', own, statistics)).toBe('He report, report');
+});
+
+test('no expression stands twice', () => {
+  const said = EVERYDAY.map(({ words }) => words.join(' '));
+  expect(said.filter((one, i) => said.indexOf(one) < i)).toEqual([]);
 });
