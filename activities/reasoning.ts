@@ -16,7 +16,8 @@ import { withApproval } from '../domain/approval.js';
 import { likenessOf } from '../domain/likeness.js';
 import { packPassages } from '../domain/context-budget.js';
 import { hasNewWords } from '../domain/refine.js';
-import { wordsInTitle, wordsOf } from '../domain/which-page.js';
+import { queryWords } from '../domain/text/index.js';
+import { wordsInTitle } from '../domain/which-page.js';
 import type { CheckEvidenceInput } from './evidence-check.js';
 import { readEvidence } from './evidence.js';
 import { withPortFailures } from './port-failures.js';
@@ -80,7 +81,7 @@ function stepsOf(reasoner: Reasoner, index: SearchIndex) {
         const { value, ...rest } = await reasoner.analyse(input, signal);
         const { refinedQuestion } = value;
         const likeness = likenessOf(input.question, refinedQuestion);
-        return { ...rest, value: { ...value, likeness, words: wordsOf(refinedQuestion) } };
+        return { ...rest, value: { ...value, likeness, words: queryWords(refinedQuestion).length } };
       });
     },
 
@@ -103,10 +104,11 @@ function stepsOf(reasoner: Reasoner, index: SearchIndex) {
     ): Promise<Step<GradedPassage[]>> {
       return timedReasoning(async ({ signal }) => {
         const asked = await withTexts(input);
+        const words = queryWords(input.question);
         const titles = new Map(asked.passages.map(({ id, title }) => [id, title]));
         const { value, ...rest } = await reasoner.grade(asked, signal);
         const graded = value.map((grade) => {
-          const inTitle = wordsInTitle(input.question, titles.get(grade.passageId) ?? '');
+          const inTitle = wordsInTitle(words, titles.get(grade.passageId) ?? '');
           return inTitle > 0 ? { ...grade, inTitle } : grade;
         });
         return { ...rest, value: graded };

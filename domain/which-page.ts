@@ -23,27 +23,19 @@ export function pagesThatFit(
   const pages = bestOfEachPage(
     evidenceOf(passages).filter((passage) => passage.source === 'document' && passage.language === language),
   );
-  const named = pages.map(({ title, grade }) =>
-    words === undefined ? wordsInTitle(refinedQuestion, title) : (grade?.inTitle ?? 0),
-  );
+  const asked = words === undefined ? queryWords(refinedQuestion) : undefined;
+  const named = pages.map(({ title, grade }) => (asked ? wordsInTitle(asked, title) : (grade?.inTitle ?? 0)));
   const most = Math.max(0, ...named);
-  if (most === 0 || (words ?? wordsOf(refinedQuestion)) - most > OTHER_WORDS) return [];
+  if (most === 0 || (words ?? asked?.length ?? 0) - most > OTHER_WORDS) return [];
   const best = Math.max(...pages.map(scoreOf));
   const equal = pages.filter((page, i) => named[i] === most && scoreOf(page) > best - EQUAL_GRADES);
   return equal.length > 1 ? equal : [];
 }
 
-/** Number of words of a question that a title may hold. */
-export function wordsOf(question: string): number {
-  return queryWords(question).length;
-}
-
-/** Number of words of a question that stand in a title as words or as the beginnings of words. */
-export function wordsInTitle(question: string, title: string): number {
+/** Number of words of a question, each given by its terms, that stand in a title as words or as the beginnings of words. */
+export function wordsInTitle(words: readonly string[][], title: string): number {
   const ofTitle = queryWords(title);
-  return queryWords(question).filter((terms) =>
-    ofTitle.some((other) => terms.every((term, i) => other[i] === term)),
-  ).length;
+  return words.filter((terms) => ofTitle.some((other) => terms.every((term, i) => other[i] === term))).length;
 }
 
 function bestOfEachPage(passages: readonly Passage[]): Passage[] {

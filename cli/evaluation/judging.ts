@@ -1,12 +1,9 @@
 import { createExtractiveReasoner } from '../../adapters/reasoners/extractive/index.js';
 import type { Config } from '../../config/load-config.js';
 import { auroc } from '../../domain/calibration.js';
-import { draftOf } from './prompts/measure-judge.js';
-import { passageText } from './prompts/question-cases.js';
+import { ENTAILED, judgePair } from './prompts/measure-judge.js';
 import type { PromptSet } from './prompts/read-set.js';
-import { languageOf, openCorpusIndex } from './retrieval/index.js';
-
-const GROUNDED = 'entailment';
+import { openCorpusIndex } from './retrieval/index.js';
 
 /**
  * Has the extractive judge rate each sentence as a draft that rests on its premise. The figures are how often its grounding tells a
@@ -21,27 +18,19 @@ export async function evaluateJudging(config: Config, { rows }: PromptSet) {
   try {
     const reasoner = createExtractiveReasoner({ statistics: corpus.statistics });
     const judged: { id: string; label: string; grounding: number }[] = [];
-    for (const { id, premise = '', hypothesis = '', label = '', lang } of rows) {
-      const language = languageOf({ lang, text: hypothesis });
-      const passage = passageText(id, '', premise, language);
-      const { value } = await reasoner.judge({
-        question: hypothesis,
-        language,
-        draft: draftOf(hypothesis, passage, premise),
-        passages: [passage],
-        profile: {},
-      });
-      judged.push({ id, label, grounding: value.grounding });
+    for (const row of rows) {
+      const { value } = await judgePair(reasoner, row);
+      judged.push({ id: row.id, label: row.label ?? '', grounding: value.grounding });
     }
     const rated = (is: (label: string) => boolean) =>
       judged.filter(({ label }) => is(label)).map(({ grounding }) => grounding);
-    const grounded = rated((label) => label === GROUNDED);
-    const others = [...new Set(judged.map(({ label }) => label))].filter((label) => label !== GROUNDED);
+    const grounded = rated((label) => label === ENTAILED);
+    const others = [...new Set(judged.map(({ label }) => label))].filter((label) => label !== ENTAILED);
     const metrics = {
       pairs: judged.length,
       auroc: auroc(
         grounded,
-        rated((label) => label !== GROUNDED),
+        rated((label) => label !== ENTAILED),
       ),
       aurocAgainst: Object.fromEntries(
         others.map((other) => [

@@ -3,31 +3,40 @@ import type { PassageText } from '../../../contract/passage.js';
 import { DEFAULT_POLICY } from '../../../contract/default-policy.js';
 import { judgementOf } from '../../../domain/refine.js';
 import { splitSentences } from '../../../domain/text/index.js';
+import type { Reasoner } from '../../../ports/reasoner.js';
 import { languageOf } from '../retrieval/data-set.js';
 import type { Measure } from './case.js';
 import { askedQuestions, passageText } from './question-cases.js';
+import type { Row } from './read-set.js';
 
 const GROUNDED = 0.5;
+/** Label of a sentence that its premise bears out. */
+export const ENTAILED = 'entailment';
+
+/** Has a sentence judged as a draft that rests on its premise. */
+export function judgePair(reasoner: Reasoner, { id, premise = '', hypothesis = '', lang }: Row) {
+  const language = languageOf({ lang, text: hypothesis });
+  const passage = passageText(id, '', premise, language);
+  return reasoner.judge({
+    question: hypothesis,
+    language,
+    draft: draftOf(hypothesis, passage, premise),
+    passages: [passage],
+    profile: {},
+  });
+}
 
 /** Measures whether a sentence is judged grounded exactly when the passage entails it. */
 export const grounding: Measure = {
   metric: 'grounding and accuracy of 0.5 or more if and only if the passage entails the sentence',
   cases: ({ rows }) =>
-    rows.map(({ id, premise = '', hypothesis = '', label = '', lang }) => ({
-      id,
-      group: label,
+    rows.map((row) => ({
+      id: row.id,
+      group: row.label ?? '',
       run: async (reasoner) => {
-        const language = languageOf({ lang, text: hypothesis });
-        const passage = passageText(id, '', premise, language);
-        const { value, usage } = await reasoner.judge({
-          question: hypothesis,
-          language,
-          draft: draftOf(hypothesis, passage, premise),
-          passages: [passage],
-          profile: {},
-        });
+        const { value, usage } = await judgePair(reasoner, row);
         const held = Math.min(value.grounding, value.accuracy);
-        return { score: Number(held >= GROUNDED === (label === 'entailment')), got: String(held), usage };
+        return { score: Number(held >= GROUNDED === (row.label === ENTAILED)), got: String(held), usage };
       },
     })),
 };
@@ -68,8 +77,7 @@ export const accepting: Measure = {
     }),
 };
 
-/** A draft of one sentence that cites a quote of a passage. */
-export function draftOf(text: string, passage: PassageText, quote: string): Draft {
+function draftOf(text: string, passage: PassageText, quote: string): Draft {
   const start = passage.text.indexOf(quote);
   const { id: passageId, documentId, title } = passage;
   return {
