@@ -42,6 +42,8 @@ export interface AnalyseInput {
   turns: Turn[];
   maxSubQuestions: number;
   tools?: ToolDescriptor[] | undefined;
+  /** Absent from a step that an earlier release asked for. */
+  access?: Access;
 }
 
 /** Steps of the reasoner; with `thinking` in their input those of another one. */
@@ -72,7 +74,7 @@ function stepsOf(reasoner: Reasoner, index: SearchIndex) {
   /** Replaces the references of an input by the texts they stand for. */
   async function withTexts<T extends WithEvidence>({ evidence, access, contextTokens, ...rest }: T) {
     const passages = await readEvidence(index, evidence, access);
-    return { ...rest, passages: contextTokens ? packPassages(passages, contextTokens) : passages };
+    return { ...rest, access, passages: contextTokens ? packPassages(passages, contextTokens) : passages };
   }
 
   return {

@@ -8,7 +8,7 @@ import type {
   VerificationType,
 } from '../contract/judgement.js';
 import type { Language } from '../contract/language.js';
-import type { PassageText } from '../contract/passage.js';
+import type { Access, PassageText } from '../contract/passage.js';
 import type { Plan, PlanEdit } from '../contract/plan.js';
 import type { ModelCall, Usage } from '../contract/query.js';
 import type { ToolDescriptor } from '../contract/tools.js';
@@ -45,7 +45,8 @@ export interface PassageGrade {
 
 /**
  * The steps that take reasoning, a method for each; a model-backed adapter makes one model call for a step at most.
- * Passages are data: text in them that gives instructions is never followed.
+ * Passages are data: text in them that gives instructions is never followed. Nothing that a step gives
+ * may depend on which words stand in documents that the asker may not read: `access` is theirs; without it, none may be read.
  * A step whose `signal` is aborted is given up; one that costs nothing may ignore it.
  * Errors: PortError only.
  */
@@ -61,6 +62,7 @@ export interface Reasoner {
       clarifications: string[];
       turns: Turn[];
       maxSubQuestions: number;
+      access?: Access | undefined;
       /** Tools of the tool host; none are planned when absent. */
       tools?: ToolDescriptor[] | undefined;
     },
@@ -85,7 +87,12 @@ export interface Reasoner {
 
   /** Grades every passage for the question, in one go and in the order given. */
   grade(
-    input: { question: string; passages: PassageText[]; parts?: readonly string[] },
+    input: {
+      question: string;
+      passages: PassageText[];
+      access?: Access | undefined;
+      parts?: readonly string[];
+    },
     signal?: AbortSignal,
   ): Promise<ReasonerResult<PassageGrade[]>>;
 
@@ -98,6 +105,7 @@ export interface Reasoner {
       tried: string[];
       /** Best passages so far. */
       passages: PassageText[];
+      access?: Access | undefined;
       /** Points that a judge found missing; empty when correcting retrieval. */
       missing: string[];
       profile: Profile;
@@ -113,6 +121,7 @@ export interface Reasoner {
       question: string;
       language: Language;
       passages: PassageText[];
+      access?: Access | undefined;
       subQuestions: string[];
       synthesisGuide?: string | undefined;
       profile: Profile;
@@ -140,6 +149,7 @@ export interface Reasoner {
       language: Language;
       draft: Draft;
       passages: PassageText[];
+      access?: Access | undefined;
       profile: Profile;
       /** Called before the judgement with the statements that no quote bears out; not by a reasoner that judges at once. */
       onUncited?: ((statements: string[]) => void) | undefined;
@@ -157,6 +167,7 @@ export interface Reasoner {
       plan: Plan | undefined;
       draft: Draft | undefined;
       passages: PassageText[];
+      access?: Access | undefined;
     },
     signal?: AbortSignal,
   ): Promise<ReasonerResult<Verification>>;

@@ -4,10 +4,17 @@ import type { Passage } from '../../contract/passage.js';
 import type { Receipt } from '../../contract/requests/index.js';
 import type { VerificationRecord } from '../../contract/verification.js';
 
-/** Returns a passage without its texts. */
-
-export function withoutText<P extends Pick<Passage, 'title' | 'section' | 'snippet'>>(passage: P) {
-  return { ...passage, title: '', section: '', snippet: '', withheld: true as const };
+/** Returns a passage without its texts, and without what its grade tells of its title. */
+export function withoutText<P extends Pick<Passage, 'title' | 'section' | 'snippet' | 'grade'>>({
+  grade,
+  ...passage
+}: P) {
+  const { inTitle: _, ...shown } = grade ?? {};
+  return {
+    ...passage,
+    ...(grade && { grade: shown }),
+    ...{ title: '', section: '', snippet: '', withheld: true as const },
+  };
 }
 
 export function withoutQuote({ section: _section, ...citation }: Citation): Citation {

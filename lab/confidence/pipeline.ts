@@ -45,6 +45,7 @@ export async function answerOffline(
     clarifications: [],
     turns,
     maxSubQuestions: asking.maxSubQuestions,
+    access,
   });
   const { refinedQuestion: asked, language, subQuestions } = analysis;
   const nothing: Draft = { text: '', answered: false, citations: [] };
@@ -58,7 +59,7 @@ export async function answerOffline(
     const texts = await index.fetch({ ids: unknown.map(({ id }) => id), access, vectors: true });
     const fresh = unknown.map((hit, i) => ({ ...hit, ...texts[i], similarity: hit.similarity }));
     const parts = subQuestions.length > 1 ? subQuestions : [];
-    const { value: grades } = await reasoner.grade({ question: asked, passages: fresh, parts });
+    const { value: grades } = await reasoner.grade({ question: asked, passages: fresh, access, parts });
     for (const [i, hit] of fresh.entries()) {
       const { score = 0, parts: ofParts } = grades[i] ?? {};
       found.set(hit.id, { ...hit, snippet: hit.text, grade: gradeOf(grading, score, ofParts) });
@@ -68,7 +69,8 @@ export async function answerOffline(
   const met = async (way: Answered['way'], draft: Draft, evidence: Graded[]): Promise<Answered> => {
     const judged =
       evidence.length > 0 &&
-      (await reasoner.judge({ question: asked, language, draft, passages: evidence, profile: {} })).value;
+      (await reasoner.judge({ question: asked, language, draft, passages: evidence, access, profile: {} }))
+        .value;
     const judgement = judged ? judgementOf(judging, judged) : undefined;
     const support = judged ? judged.support : undefined;
     const status = { searches, passages: passages(), analysis };
@@ -91,6 +93,7 @@ export async function answerOffline(
       language,
       tried: searches.map(({ query }) => query),
       passages: passages().slice(0, 5),
+      access,
       missing: [],
       profile: {},
       onlyNewWords: correction.onlyNewWords,
@@ -106,6 +109,7 @@ export async function answerOffline(
     question: asked,
     language,
     passages: evidence,
+    access,
     subQuestions,
     profile: {},
   });

@@ -16,6 +16,7 @@ import { testEmbedder } from '../support/test-embedder.js';
 import { recordStoreSuite } from './record-store-suite.js';
 import { searchIndexSuite } from './search-index-suite.js';
 import { storedVectorsSuite } from './stored-vectors-suite.js';
+import { termStatisticsSuite } from './term-statistics-suite.js';
 import { vectorSearchSuite } from './vector-search-suite.js';
 
 let root: string;
@@ -50,29 +51,9 @@ storedVectorsSuite('embedded', async (embedder) => {
 });
 recordStoreSuite('embedded', async () => createEmbeddedRecordStore(openDatabase(freshDir())));
 
-test('document frequencies count chunks, and follow the content', async () => {
+termStatisticsSuite('embedded', async () => {
   const db = openDatabase(freshDir());
-  const index = createEmbeddedSearchIndex(db);
-  const statistics = createEmbeddedTermStatistics(db);
-  const count = () => statistics.documentFrequencies({ terms: ['travel', '출장', 'none'] });
-  expect(await count()).toEqual({
-    chunks: 0,
-    frequencies: new Map([
-      ['travel', 0],
-      ['출장', 0],
-      ['none', 0],
-    ]),
-  });
-  await index.putDocument(document('a/1', ['travel travel', 'other'], { title: '출장비' }));
-  expect(await count()).toEqual({
-    chunks: 2,
-    frequencies: new Map([
-      ['travel', 1],
-      ['출장', 2],
-      ['none', 0],
-    ]),
-  });
-  await index.close();
+  return { index: createEmbeddedSearchIndex(db), statistics: createEmbeddedTermStatistics(db) };
 });
 
 test('a closed store is unavailable, and closing twice is harmless', async () => {

@@ -1,10 +1,7 @@
 import { loadConfig } from '../../config/load-config.js';
 import { EVERYONE } from '../../contract/passage.js';
 import { connectOpenSearch, type OpenSearchConnection } from '../../adapters/stores/opensearch/connection.js';
-import {
-  createOpenSearchIndex,
-  createOpenSearchTermStatistics,
-} from '../../adapters/stores/opensearch/search-index.js';
+import { createOpenSearchIndex } from '../../adapters/stores/opensearch/search-index.js';
 import type { SearchIndex } from '../../ports/search-index.js';
 import { startOpenSearch, type TestOpenSearch } from '../support/opensearch.js';
 import { testEmbedder } from '../support/test-embedder.js';
@@ -200,23 +197,6 @@ describe('refusals', () => {
       await expect(work()).rejects.toMatchObject({ name: 'PortError', kind: 'unavailable' });
     }
   });
-});
-
-test('document frequencies count chunks, and follow the content', async () => {
-  const connection = connect();
-  const index = createOpenSearchIndex(connection);
-  const statistics = createOpenSearchTermStatistics(connection);
-  const count = async () => {
-    const { chunks, frequencies } = await statistics.documentFrequencies({
-      terms: ['travel', '출장', 'none'],
-    });
-    return { chunks, ...Object.fromEntries(frequencies) };
-  };
-  expect(await count()).toEqual({ chunks: 0, travel: 0, 출장: 0, none: 0 });
-  await index.putDocument(document('a/1', ['travel travel', 'other'], { title: '출장비' }));
-  expect(await count()).toEqual({ chunks: 2, travel: 1, 출장: 2, none: 0 });
-  await index.putDocument(document('a/1', ['travel']));
-  expect(await count()).toEqual({ chunks: 1, travel: 1, 출장: 0, none: 0 });
 });
 
 describe('rebuilding', () => {

@@ -8,6 +8,7 @@ import { startOpenSearch, type TestOpenSearch } from '../support/opensearch.js';
 import { testEmbedder } from '../support/test-embedder.js';
 import { searchIndexSuite } from './search-index-suite.js';
 import { storedVectorsSuite } from './stored-vectors-suite.js';
+import { termStatisticsSuite } from './term-statistics-suite.js';
 
 jest.setTimeout(120_000);
 
@@ -33,6 +34,13 @@ storedVectorsSuite('OpenSearch', async (embedder) => {
   const connection = connect();
   return {
     index: createOpenSearchIndex(connection, { embedder }),
+    statistics: createOpenSearchTermStatistics(connection),
+  };
+});
+termStatisticsSuite('OpenSearch', async () => {
+  const connection = connect();
+  return {
+    index: createOpenSearchIndex(connection),
     statistics: createOpenSearchTermStatistics(connection),
   };
 });

@@ -1,3 +1,4 @@
+import { EVERYONE } from '../../contract/passage.js';
 import type { ServerResponse } from 'node:http';
 import {
   createOpenSearchTermStatistics,
@@ -8,6 +9,7 @@ import { until } from '../support/wait.js';
 import { json, loopback } from './opensearch-loopback.js';
 
 const { startServer, connect } = loopback();
+const access = { groups: [EVERYONE] };
 
 /** A cluster of which the version and the frequency of every term are as told, and whose counts can be held back. */
 async function startCounting() {
@@ -22,7 +24,8 @@ async function startCounting() {
     counted.push(Object.values(filters).map(({ term }) => term.tokens));
     const { frequency } = state; // as it is when the request arrives
     const buckets = Object.fromEntries(Object.keys(filters).map((key) => [key, { doc_count: frequency }]));
-    const answer = () => json(response, 200, { aggregations: { df: { buckets } } });
+    const answer = () =>
+      json(response, 200, { aggregations: { df: { buckets }, readable: { df: { buckets } } } });
     if (held) held.push(answer);
     else answer();
   };
@@ -60,7 +63,8 @@ function change(state: { version: number }, connection: OpenSearchConnection): v
 test('a count that a change overtakes is not remembered for the content after it', async () => {
   const { state, counted, connection, hold, release } = await startCounting();
   const statistics = createOpenSearchTermStatistics(connection);
-  const count = async (...terms: string[]) => (await statistics.documentFrequencies({ terms })).frequencies;
+  const count = async (...terms: string[]) =>
+    (await statistics.documentFrequencies({ terms, access })).frequencies;
   hold();
   const overtaken = count('travel');
   await until(() => counted.length === 1, 'count 1 is asked for');
@@ -77,7 +81,8 @@ test('a count that a change overtakes is not remembered for the content after it
 test('what was known when it was asked for stays known while the rest is counted', async () => {
   const { state, counted, connection, hold, release } = await startCounting();
   const statistics = createOpenSearchTermStatistics(connection);
-  const count = async (...terms: string[]) => (await statistics.documentFrequencies({ terms })).frequencies;
+  const count = async (...terms: string[]) =>
+    (await statistics.documentFrequencies({ terms, access })).frequencies;
   state.frequency = 3;
   await count('travel');
   hold();
@@ -93,7 +98,13 @@ test('what was known when it was asked for stays known while the rest is counted
 
 test('a term is counted once for all who ask on one connection', async () => {
   const { counted, connection } = await startCounting();
-  await createOpenSearchTermStatistics(connection).documentFrequencies({ terms: ['travel', 'train'] });
-  await createOpenSearchTermStatistics(connection).documentFrequencies({ terms: ['train', 'travel', 'bus'] });
+  await createOpenSearchTermStatistics(connection).documentFrequencies({
+    terms: ['travel', 'train'],
+    access,
+  });
+  await createOpenSearchTermStatistics(connection).documentFrequencies({
+    terms: ['train', 'travel', 'bus'],
+    access,
+  });
   expect(counted).toEqual([['travel', 'train'], ['bus']]);
 });

@@ -26,11 +26,16 @@ export async function analyse(run: QueryRun): Promise<Analysis> {
   return analysis;
 }
 
-/** The question with what the asker has added so far, for its analysis. */
+/** The question with what the asker has added so far and may read, for its analysis. */
 export function questionFor({ input, memory }: QueryRun) {
-  const { question, policy } = input;
+  const { question, policy, asker } = input;
   const { maxSubQuestions } = policy.analysis;
-  return { question, clarifications: memory.clarifications, maxSubQuestions };
+  return {
+    question,
+    clarifications: memory.clarifications,
+    maxSubQuestions,
+    access: { groups: asker.groups },
+  };
 }
 
 /** True if the question needs a clarification before it is searched for. */

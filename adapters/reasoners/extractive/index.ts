@@ -1,3 +1,4 @@
+import type { Access } from '../../../contract/passage.js';
 import type { Usage } from '../../../contract/query.js';
 import { indexTokens } from '../../../domain/text/index.js';
 import type { Embedder } from '../../../ports/embedder.js';
@@ -31,23 +32,24 @@ export function createExtractiveReasoner(ports: {
   embedder?: Embedder | undefined;
 }): Reasoner {
   const { statistics } = ports;
-  const weightsFor = (...texts: string[]): Promise<TermWeights> =>
-    weightsOf(statistics, texts.flatMap(indexTokens));
+  const weightsFor = (access: Access | undefined, ...texts: string[]): Promise<TermWeights> =>
+    weightsOf(statistics, texts.flatMap(indexTokens), access);
 
   return {
     analyse: async (input) => {
-      const { question, turns } = input;
+      const { question, turns, access } = input;
       // small talk is told by its own words
       const talk = routeOf(question, turns.length > 0) === 'chitchat';
-      const plain = talk ? question : await inPlainWords(question, EVERYDAY, statistics);
-      return free(analyse({ ...input, question: await withSpellingMended(plain, statistics) }));
+      const plain = talk ? question : await inPlainWords(question, EVERYDAY, statistics, access);
+      const mended = await withSpellingMended(plain, statistics, access);
+      return free(analyse({ ...input, question: mended }));
     },
     clarify: async ({ analysis, passages }) =>
       free(clarification(analysis.ambiguity, analysis.language, passages)),
     chat: async ({ question, language }) => free({ text: chatReply(question, language) }),
-    grade: async ({ question, passages, parts = [] }) => {
+    grade: async ({ question, passages, access, parts = [] }) => {
       const [weights, meaning] = await Promise.all([
-        weightsFor(question, ...parts),
+        weightsFor(access, question, ...parts),
         meaningOf(ports, [question]),
       ]);
       return free(gradePassages(question, passages, weights, parts, meaning));
@@ -57,19 +59,24 @@ export function createExtractiveReasoner(ports: {
       free(
         rewrite(
           { ...input, passages: input.passages.filter((passage) => !isResult(passage)) },
-          await weightsFor(input.question, ...synonymsIn(input.question)),
+          await weightsFor(input.access, input.question, ...synonymsIn(input.question)),
         ),
       ),
     answer: async (input) => {
       const questions = [input.question, ...input.subQuestions];
-      const [weights, meaning] = await Promise.all([weightsFor(...questions), meaningOf(ports, questions)]);
+      const [weights, meaning] = await Promise.all([
+        weightsFor(input.access, ...questions),
+        meaningOf(ports, questions),
+      ]);
       return free(await answer(input, weights, meaning));
     },
-    judge: async (input) => free(judge(input, await weightsFor(input.question, input.draft.text))),
+    judge: async (input) =>
+      free(judge(input, await weightsFor(input.access, input.question, input.draft.text))),
     verify: async ({ type, ...input }) => {
       const { question, focus = '', draft, plan } = input;
       const queries = plan?.todos.map((todo) => queryOf(todo) ?? '') ?? [];
-      return free(verify(type, input, await weightsFor(question, focus, draft?.text ?? '', ...queries)));
+      const weights = await weightsFor(input.access, question, focus, draft?.text ?? '', ...queries);
+      return free(verify(type, input, weights));
     },
     editPlan: async ({ plan, instruction, language }) => free(readInstruction(plan, instruction, language)),
     // it cannot tell why a call failed

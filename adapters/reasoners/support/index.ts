@@ -33,11 +33,11 @@ export function withSupport(reasoner: Reasoner, ports: MeasuringPorts, kind: Rea
     ...(kind === 'llm' ? { secondDraft: secondDraft(reasoner, ports.statistics) } : {}),
     judge: async (input, signal) => {
       const judged = await reasoner.judge(input, signal);
-      const { question, draft, passages } = input;
+      const { question, draft, passages, access } = input;
       if (!draft.answered || draft.citations.length === 0) return judged;
       const quotes = draft.citations.map(({ quote }) => quote);
       const [weights, meaning] = await Promise.all([
-        weightsOf(ports.statistics, [question, ...quotes].flatMap(indexTokens)),
+        weightsOf(ports.statistics, [question, ...quotes].flatMap(indexTokens), access),
         meaningOf(ports, [question]),
       ]);
       const measured = {
@@ -53,7 +53,7 @@ export function withSupport(reasoner: Reasoner, ports: MeasuringPorts, kind: Rea
 function secondDraft(reasoner: Reasoner, statistics: TermStatistics): NonNullable<Reasoner['secondDraft']> {
   return async ({ draft, ...input }, signal) => {
     const { value: second, ...rest } = await reasoner.answer({ ...input, second: true }, signal);
-    const weights = await weightsOf(statistics, indexTokens(draft.text));
+    const weights = await weightsOf(statistics, indexTokens(draft.text), input.access);
     return { ...rest, value: { text: second.text, consistency: consistencyOf(draft, second, weights) } };
   };
 }

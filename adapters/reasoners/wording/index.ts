@@ -1,3 +1,4 @@
+import type { Access } from '../../../contract/passage.js';
 import { groupBy } from '../../../domain/group-by.js';
 import { queryTokens } from '../../../domain/text/index.js';
 import { stripParticles } from '../../../domain/text/korean.js';
@@ -47,11 +48,12 @@ export async function inPlainWords(
   question: string,
   expressions: readonly Expression[],
   statistics: TermStatistics,
+  access: Access | undefined,
 ): Promise<string> {
   const spoken = spokenIn(question, expressions);
   if (spoken.length === 0) return question;
   const terms = [...new Set(spoken.flatMap(({ words, plain }) => [...words, ...plain]).flatMap(queryTokens))];
-  const { frequencies } = await statistics.documentFrequencies({ terms });
+  const { frequencies } = await statistics.documentFrequencies({ terms, access });
   const stands = (text: string): boolean => {
     const needed = queryTokens(text);
     return needed.length > 0 && needed.every((term) => frequencies.get(term));
@@ -145,6 +147,9 @@ export function withOwnWords(
   return {
     ...reasoner,
     analyse: async (input, signal) =>
-      reasoner.analyse({ ...input, question: await inPlainWords(input.question, words, statistics) }, signal),
+      reasoner.analyse(
+        { ...input, question: await inPlainWords(input.question, words, statistics, input.access) },
+        signal,
+      ),
   };
 }

@@ -54,7 +54,7 @@ export function searcher(
   const countTerms = termCounter(db);
 
   return ({ query, words, k, access, scope, domains = [] }, queryVector) => {
-    const statistics = countTerms([...new Set(words.flat())]);
+    const statistics = countTerms([...new Set(words.flat())], access);
     const filter = {
       groups: JSON.stringify(access.groups),
       collections: scope ? JSON.stringify(scope.collections) : null,

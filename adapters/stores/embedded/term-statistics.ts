@@ -1,32 +1,50 @@
 import type { Language } from '../../../contract/language.js';
+import type { Access } from '../../../contract/passage.js';
 import type { DocumentFrequencies, TermStatistics, VectorSample } from '../../../ports/term-statistics.js';
 import { read } from './access.js';
+import { anyOf } from './candidates.js';
 import type { EmbeddedDatabase } from './database.js';
+import { VISIBLE } from './passage-rows.js';
 
 /** Frequencies remembered; counting a common term walks its whole posting list. */
 const REMEMBERED_TERMS = 20_000;
 
+/** One chunk that holds a term and may be read; found early in the list, but for a term that hardly any such chunk holds. */
+const READABLE_SQL = `
+  SELECT 1
+  FROM chunk_terms f
+  CROSS JOIN chunks c ON c.key = f.rowid
+  CROSS JOIN documents d ON d.key = c.document_key
+  WHERE chunk_terms MATCH ? AND ${VISIBLE} LIMIT 1`;
+
 /** Reads document frequencies inside a call of the adapter, remembering them while the content stays the same. */
-export function termCounter(db: EmbeddedDatabase): (terms: readonly string[]) => DocumentFrequencies {
+export function termCounter(
+  db: EmbeddedDatabase,
+): (terms: readonly string[], access: Access | undefined) => DocumentFrequencies {
   const store = db.prepare('SELECT content_version AS version, chunks FROM store');
   const count = db.prepare('SELECT doc FROM chunk_vocabulary WHERE term = ?');
+  const readable = db.prepare(READABLE_SQL);
+  /** By groups and term. */
   const remembered = new Map<string, number>();
   let rememberedVersion: number | undefined;
 
-  function frequency(term: string): number {
-    const known = remembered.get(term);
+  function frequency(term: string, groups: string): number {
+    const key = `${groups} ${term}`;
+    const known = remembered.get(key);
     if (known !== undefined) return known;
     const [row] = count.all(term) as { doc: number }[];
+    const counted = row && readable.all(anyOf([term]), groups).length > 0 ? row.doc : 0;
     if (remembered.size >= REMEMBERED_TERMS) remembered.clear();
-    remembered.set(term, row?.doc ?? 0);
-    return row?.doc ?? 0;
+    remembered.set(key, counted);
+    return counted;
   }
 
-  return (terms) => {
+  return (terms, access) => {
+    const groups = JSON.stringify(access?.groups.toSorted() ?? []);
     const [{ version, chunks }] = store.all() as [{ version: number; chunks: number }];
     if (version !== rememberedVersion) remembered.clear();
     rememberedVersion = version;
-    return { chunks, frequencies: new Map(terms.map((term) => [term, frequency(term)])) };
+    return { chunks, frequencies: new Map(terms.map((term) => [term, frequency(term, groups)])) };
   };
 }
 
@@ -71,7 +89,7 @@ export function createEmbeddedTermStatistics(db: EmbeddedDatabase): TermStatisti
   const countTerms = termCounter(db);
   const sampleVectors = vectorSampler(db);
   return {
-    documentFrequencies: ({ terms }) => read(db, () => countTerms(terms)),
+    documentFrequencies: ({ terms, access }) => read(db, () => countTerms(terms, access)),
     vectorSample: () => read(db, sampleVectors),
   };
 }

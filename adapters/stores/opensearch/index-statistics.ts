@@ -2,6 +2,7 @@ import type { FieldLengths } from '../../../domain/ranking/index.js';
 import type { Language } from '../../../contract/language.js';
 import type { DocumentFrequencies, VectorSample } from '../../../ports/term-statistics.js';
 import { call } from './connection.js';
+import { visibleTo } from './search-requests.js';
 import type { ChunkStore } from './store.js';
 
 /** Vectors in a sample. */
@@ -36,9 +37,13 @@ type Totals = Omit<IndexStatistics, 'frequencies'>;
 interface Known {
   version: string;
   totals: Totals;
-  /** Of the terms counted so far. A count that is still under way when the content changes ends up with its own version. */
+  /** Of the terms counted so far, by groups and term. A count that is still under way when the content changes ends up with its own version. */
   frequencies: Map<string, number>;
   vectors?: Promise<VectorSample>;
+}
+
+interface Buckets {
+  buckets: Record<string, { doc_count: number }>;
 }
 
 type Statistics = Pick<ChunkStore, 'count' | 'sampleVectors'>;
@@ -114,30 +119,37 @@ export function indexStatistics(store: Omit<ChunkStore, keyof Statistics>): Stat
     return known;
   }
 
-  async function count(terms: readonly string[]): Promise<Map<string, number>> {
+  async function count(terms: readonly string[], groups: readonly string[]): Promise<Map<string, number>> {
     const counted = new Map<string, number>();
     for (let start = 0; start < terms.length; start += BATCH) {
       const batch = terms.slice(start, start + BATCH);
       const filters = Object.fromEntries(batch.map((term, i) => [`t${i}`, { term: { tokens: term } }]));
-      const found = await aggregate<{ df: { buckets: Record<string, { doc_count: number }> } }>(
-        names.current,
-        {
-          df: { filters: { filters } },
-        },
-      );
-      batch.forEach((term, i) => counted.set(term, found?.df.buckets[`t${i}`]?.doc_count ?? 0));
+      const df = { filters: { filters } };
+      const found = await aggregate<{ df: Buckets; readable: { df: Buckets } }>(names.current, {
+        df,
+        readable: { filter: { bool: { filter: visibleTo({ groups }) } }, aggs: { df } },
+      });
+      batch.forEach((term, i) => {
+        const of = (buckets: Buckets | undefined): number => buckets?.buckets[`t${i}`]?.doc_count ?? 0;
+        counted.set(term, of(found?.readable.df) > 0 ? of(found?.df) : 0);
+      });
     }
     return counted;
   }
 
   return {
-    async count(terms) {
+    async count(terms, access) {
       const { totals, frequencies: remembered } = await present();
+      const groups = access?.groups.toSorted() ?? [];
+      const keyOf = (term: string): string => `${JSON.stringify(groups)} ${term}`;
       // taken before anything is waited for: another call may make room meanwhile
-      const found = new Map(terms.map((term) => [term, remembered.get(term)]));
-      const counted = await count(terms.filter((term) => found.get(term) === undefined));
+      const found = new Map(terms.map((term) => [term, remembered.get(keyOf(term))]));
+      const counted = await count(
+        terms.filter((term) => found.get(term) === undefined),
+        groups,
+      );
       if (remembered.size + counted.size > REMEMBERED_TERMS) remembered.clear();
-      for (const [term, frequency] of counted) remembered.set(term, frequency);
+      for (const [term, frequency] of counted) remembered.set(keyOf(term), frequency);
       return {
         ...totals,
         frequencies: new Map(terms.map((term) => [term, found.get(term) ?? counted.get(term) ?? 0])),

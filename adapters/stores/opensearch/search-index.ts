@@ -123,9 +123,9 @@ export function createOpenSearchIndex(
 export function createOpenSearchTermStatistics(connection: OpenSearchConnection): TermStatistics {
   const store = storeOf(connection);
   return {
-    documentFrequencies: ({ terms }) =>
+    documentFrequencies: ({ terms, access }) =>
       withSearchErrors(async () => {
-        const { chunks, frequencies } = await store.count(terms);
+        const { chunks, frequencies } = await store.count(terms, access);
         return { chunks, frequencies };
       }),
     vectorSample: () => withSearchErrors(() => store.sampleVectors()),

@@ -5,7 +5,7 @@ import type { Scope } from '../../../contract/query.js';
 const EF_SEARCH = 200;
 
 /** Returns the filters of every branch of every search. */
-export function visibleTo({ groups }: Access, scope: Scope | undefined): object[] {
+export function visibleTo({ groups }: Access, scope?: Scope): object[] {
   return [{ terms: { groups } }, ...(scope ? [{ terms: { collection: scope.collections } }] : [])];
 }
 

@@ -74,7 +74,7 @@ export function searcher(
 
   return async (input, queryVector) => {
     const { query, words, k, access, scope, domains = [] } = input;
-    const statistics = await store.count([...new Set(words.flat())]);
+    const statistics = await store.count([...new Set(words.flat())], access);
     const search = {
       terms: searchTerms(statistics),
       vector: queryVector?.vector,

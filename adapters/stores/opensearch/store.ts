@@ -1,4 +1,5 @@
 import { call, type OpenSearchConnection } from './connection.js';
+import type { Access } from '../../../contract/passage.js';
 import type { VectorSample } from '../../../ports/term-statistics.js';
 import { indexStatistics, type IndexStatistics } from './index-statistics.js';
 
@@ -25,8 +26,8 @@ export interface ChunkStore {
   changed(): void;
   /** Number of changes by this process. */
   changes(): number;
-  /** Statistics of terms over the whole index, remembered while the content stays the same. */
-  count(terms: readonly string[]): Promise<IndexStatistics>;
+  /** Statistics of terms as `TermStatistics` has them, remembered while the content stays the same. */
+  count(terms: readonly string[], access: Access | undefined): Promise<IndexStatistics>;
   /** A sample of the vectors, remembered as long. */
   sampleVectors(): Promise<VectorSample>;
 }

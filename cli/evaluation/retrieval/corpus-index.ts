@@ -73,6 +73,11 @@ export async function openCorpusIndex(
     const store = openStore(throwAway.config);
     closing.add(() => store.close());
     await putCorpus(store.index, corpus, chunk);
-    return { index: store.index, statistics: store.statistics, close: () => closing.close() };
+    const statistics: TermStatistics = {
+      ...store.statistics,
+      documentFrequencies: ({ terms, access = { groups: [EVERYONE] } }) =>
+        store.statistics.documentFrequencies({ terms, access }),
+    };
+    return { index: store.index, statistics, close: () => closing.close() };
   });
 }

@@ -53,10 +53,11 @@ async function whatStepsGive(): Promise<Record<string, unknown>> {
     clarifications: [],
     turns: [],
     maxSubQuestions: 4,
+    access,
   });
   const passages = await index.search({ query: question, k: SIMPLE.policy.retrieval!.k!, access });
-  const { value: grades } = await reasoner.grade({ question, passages });
-  const reading = { question, language: analysis.language, passages, profile: {} };
+  const { value: grades } = await reasoner.grade({ question, passages, access });
+  const reading = { question, language: analysis.language, passages, access, profile: {} };
   const { value: draft } = await reasoner.answer({ ...reading, subQuestions: [] });
   const { value: judgement } = await reasoner.judge({ ...reading, draft });
   const outcome = { question, mode: SIMPLE.mode, stage: 'completed', endedAt: new Date().toISOString() };

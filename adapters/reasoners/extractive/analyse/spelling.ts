@@ -1,3 +1,4 @@
+import type { Access } from '../../../../contract/passage.js';
 import { stemEnglish } from '../../../../domain/text/english.js';
 import { indexTokens, queryTokens } from '../../../../domain/text/index.js';
 import type { TermStatistics } from '../../../../ports/term-statistics.js';
@@ -21,11 +22,15 @@ interface Spelling {
  * knows: of several the one that stands in most chunks. Words that mean something without the index stay.
  * @throws PortError of the statistics.
  */
-export async function withSpellingMended(text: string, statistics: TermStatistics): Promise<string> {
+export async function withSpellingMended(
+  text: string,
+  statistics: TermStatistics,
+  access: Access | undefined,
+): Promise<string> {
   const frequenciesOf = async (spellings: readonly Spelling[]): Promise<ReadonlyMap<string, number>> => {
     const terms = [...new Set(spellings.flatMap((spelling) => spelling.terms))];
     if (terms.length === 0) return new Map();
-    return (await statistics.documentFrequencies({ terms })).frequencies;
+    return (await statistics.documentFrequencies({ terms, access })).frequencies;
   };
   const written = [...new Set(text.match(WORD) ?? [])]
     .filter((word) => !isGenericWord(word) && synonymsOf(word).length === 0)

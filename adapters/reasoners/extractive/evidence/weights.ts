@@ -1,3 +1,4 @@
+import type { Access } from '../../../../contract/passage.js';
 import type { TermStatistics } from '../../../../ports/term-statistics.js';
 
 /** Weight of a term: higher for rarer ones, highest for unknown ones. Comparable within one index only. */
@@ -10,13 +11,18 @@ export type TermWeights = (term: string) => number;
 const FEWEST_CHUNKS = 20;
 
 /**
- * BM25's idf over the index, ln(1 + (N − df + 0.5) / (df + 0.5)), for the terms asked for.
+ * BM25's idf over the index, ln(1 + (N − df + 0.5) / (df + 0.5)), for the terms asked for, as far as who asks may
+ * read what holds them.
  * Terms outside of `terms` weigh as much as one that stands in no document.
  * @throws PortError of the statistics.
  */
-export async function weightsOf(statistics: TermStatistics, terms: Iterable<string>): Promise<TermWeights> {
+export async function weightsOf(
+  statistics: TermStatistics,
+  terms: Iterable<string>,
+  access: Access | undefined,
+): Promise<TermWeights> {
   const asked = [...new Set(terms)];
-  const { chunks: counted, frequencies } = await statistics.documentFrequencies({ terms: asked });
+  const { chunks: counted, frequencies } = await statistics.documentFrequencies({ terms: asked, access });
   const chunks = Math.max(counted, FEWEST_CHUNKS);
   const weights = new Map(asked.map((term) => [term, idf(chunks, frequencies.get(term) ?? 0)]));
   const unknown = idf(chunks, 0);

@@ -118,8 +118,15 @@ export async function reasonerOverPassages(
       chunks: [{ id, documentId, ordinal: 0, section, text, contentHash }],
     });
   }
+  const statistics = createEmbeddedTermStatistics(db);
   return {
-    reasoner: createExtractiveReasoner({ statistics: createEmbeddedTermStatistics(db) }),
+    reasoner: createExtractiveReasoner({
+      statistics: {
+        ...statistics,
+        documentFrequencies: ({ terms, access = { groups: ['everyone'] } }) =>
+          statistics.documentFrequencies({ terms, access }),
+      },
+    }),
     close: async () => {
       await index.close();
       rmSync(dir, { recursive: true, force: true });

@@ -22,7 +22,7 @@ test.each([
   ['며칠 쉴 수 있죠?', '며칠 휴가 있죠?'],
   ['쉬는 시간은 언제?', '휴게 시간은 언제?'],
 ])('%s → %s', async (question, plain) => {
-  expect(await inPlainWords(question, EVERYDAY, statistics)).toBe(plain);
+  expect(await inPlainWords(question, EVERYDAY, statistics, undefined)).toBe(plain);
 });
 
 test.each([
@@ -33,17 +33,21 @@ test.each([
   ['an exclamation ends in a particle', '아이고 추워라'],
   ['a compound holds the word', '밥값지원금'],
 ])('a question stays as it is where %s', async (_, question) => {
-  expect(await inPlainWords(question, EVERYDAY, statistics)).toBe(question);
+  expect(await inPlainWords(question, EVERYDAY, statistics, undefined)).toBe(question);
 });
 
 test('an organisation has words of its own, whatever their case', async () => {
   const own = expressionsOf([['PTO, off-time', 'holiday entitlement, leave']]);
-  expect(await inPlainWords('How much PTO or Off-time?', own, statistics)).toBe('How much leave or leave?');
+  expect(await inPlainWords('How much PTO or Off-time?', own, statistics, undefined)).toBe(
+    'How much leave or leave?',
+  );
 });
 
 test('own words are found in any inflection', async () => {
   const own = expressionsOf([['stay in bed, carry home', 'report']]);
-  expect(await inPlainWords('He stays in bed, carries home', own, statistics)).toBe('He report, report');
+  expect(await inPlainWords('He stays in bed, carries home', own, statistics, undefined)).toBe(
+    'He report, report',
+  );
 });
 
 test('no expression stands twice', () => {

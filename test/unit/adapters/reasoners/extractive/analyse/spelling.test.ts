@@ -21,5 +21,5 @@ test.each([
   ['see permti.md, `permti` and a@permti', 'see permti.md, `permti` and a@permti'],
   ['thermit', 'thermit'],
 ])('%s → %s', async (text, mended) => {
-  expect(await withSpellingMended(text, statistics)).toBe(mended);
+  expect(await withSpellingMended(text, statistics, undefined)).toBe(mended);
 });
