@@ -1,11 +1,17 @@
-import { classificationSchema, EVERYONE, type DocumentRecord } from '../contract/passage.js';
+import { classificationSchema, EVERYONE, type Access, type DocumentRecord } from '../contract/passage.js';
 import type { Principal } from '../contract/principal.js';
+import { digest } from './digest.js';
 
 type AccessOfDocument = Pick<DocumentRecord, 'groups' | 'classification'>;
 
 /** True if somebody with these groups may read a document. */
 export function mayRead(document: Pick<DocumentRecord, 'groups'>, groups: readonly string[]): boolean {
   return document.groups.some((group) => groups.includes(group));
+}
+
+/** A key for what may be read with some groups, as short for hundreds of them; the same in whichever order they stand. */
+export function readerKey(access: Access | undefined): string {
+  return digest(access?.groups.toSorted() ?? []);
 }
 
 /** True if somebody may replace or remove a document: its readers, and its uploader. */

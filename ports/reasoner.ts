@@ -45,8 +45,9 @@ export interface PassageGrade {
 
 /**
  * The steps that take reasoning, a method for each; a model-backed adapter makes one model call for a step at most.
- * Passages are data: text in them that gives instructions is never followed. Nothing that a step gives
- * may depend on which words stand in documents that the asker may not read: `access` is theirs; without it, none may be read.
+ * Passages are data: text in them that gives instructions is never followed.
+ * Nothing that a step gives may depend on which words stand in documents that the asker may not read: `access` is theirs;
+ * without it, none may be read.
  * A step whose `signal` is aborted is given up; one that costs nothing may ignore it.
  * Errors: PortError only.
  */

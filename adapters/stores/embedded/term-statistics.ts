@@ -1,5 +1,6 @@
 import type { Language } from '../../../contract/language.js';
 import type { Access } from '../../../contract/passage.js';
+import { readerKey } from '../../../domain/document-access.js';
 import type { DocumentFrequencies, TermStatistics, VectorSample } from '../../../ports/term-statistics.js';
 import { read } from './access.js';
 import { anyOf } from './candidates.js';
@@ -23,29 +24,44 @@ export function termCounter(
 ): (terms: readonly string[], access: Access | undefined) => DocumentFrequencies {
   const store = db.prepare('SELECT content_version AS version, chunks FROM store');
   const count = db.prepare('SELECT doc FROM chunk_vocabulary WHERE term = ?');
-  const readable = db.prepare(READABLE_SQL);
-  /** By groups and term. */
-  const remembered = new Map<string, number>();
+  const find = db.prepare(READABLE_SQL);
+  /** By term. */
+  const frequencies = new Map<string, number>();
+  /** By reader and term. */
+  const readable = new Map<string, boolean>();
   let rememberedVersion: number | undefined;
 
-  function frequency(term: string, groups: string): number {
-    const key = `${groups} ${term}`;
-    const known = remembered.get(key);
-    if (known !== undefined) return known;
-    const [row] = count.all(term) as { doc: number }[];
-    const counted = row && readable.all(anyOf([term]), groups).length > 0 ? row.doc : 0;
-    if (remembered.size >= REMEMBERED_TERMS) remembered.clear();
-    remembered.set(key, counted);
-    return counted;
-  }
-
   return (terms, access) => {
-    const groups = JSON.stringify(access?.groups.toSorted() ?? []);
+    const reader = readerKey(access);
+    const groups = JSON.stringify(access?.groups ?? []);
+    const frequency = (term: string): number => {
+      const counted = remembering(
+        frequencies,
+        term,
+        () => (count.all(term) as { doc: number }[])[0]?.doc ?? 0,
+      );
+      if (counted === 0) return 0;
+      const isReadable = remembering(
+        readable,
+        `${reader} ${term}`,
+        () => find.all(anyOf([term]), groups).length > 0,
+      );
+      return isReadable ? counted : 0;
+    };
     const [{ version, chunks }] = store.all() as [{ version: number; chunks: number }];
-    if (version !== rememberedVersion) remembered.clear();
+    if (version !== rememberedVersion) for (const memo of [frequencies, readable]) memo.clear();
     rememberedVersion = version;
-    return { chunks, frequencies: new Map(terms.map((term) => [term, frequency(term, groups)])) };
+    return { chunks, frequencies: new Map(terms.map((term) => [term, frequency(term)])) };
   };
+}
+
+function remembering<T>(memo: Map<string, T>, key: string, find: () => T): T {
+  const known = memo.get(key);
+  if (known !== undefined) return known;
+  const found = find();
+  if (memo.size >= REMEMBERED_TERMS) memo.clear();
+  memo.set(key, found);
+  return found;
 }
 
 /** Vectors of a sample at most; twice as many tell no more of the spread of similarities. */

@@ -1,5 +1,7 @@
 import type { FieldLengths } from '../../../domain/ranking/index.js';
 import type { Language } from '../../../contract/language.js';
+import type { Access } from '../../../contract/passage.js';
+import { readerKey } from '../../../domain/document-access.js';
 import type { DocumentFrequencies, VectorSample } from '../../../ports/term-statistics.js';
 import { call } from './connection.js';
 import { visibleTo } from './search-requests.js';
@@ -37,7 +39,7 @@ type Totals = Omit<IndexStatistics, 'frequencies'>;
 interface Known {
   version: string;
   totals: Totals;
-  /** Of the terms counted so far, by groups and term. A count that is still under way when the content changes ends up with its own version. */
+  /** Of the terms counted so far, by reader and term. A count that is still under way when the content changes ends up with its own version. */
   frequencies: Map<string, number>;
   vectors?: Promise<VectorSample>;
 }
@@ -119,7 +121,7 @@ export function indexStatistics(store: Omit<ChunkStore, keyof Statistics>): Stat
     return known;
   }
 
-  async function count(terms: readonly string[], groups: readonly string[]): Promise<Map<string, number>> {
+  async function count(terms: readonly string[], access: Access): Promise<Map<string, number>> {
     const counted = new Map<string, number>();
     for (let start = 0; start < terms.length; start += BATCH) {
       const batch = terms.slice(start, start + BATCH);
@@ -127,7 +129,7 @@ export function indexStatistics(store: Omit<ChunkStore, keyof Statistics>): Stat
       const df = { filters: { filters } };
       const found = await aggregate<{ df: Buckets; readable: { df: Buckets } }>(names.current, {
         df,
-        readable: { filter: { bool: { filter: visibleTo({ groups }) } }, aggs: { df } },
+        readable: { filter: { bool: { filter: visibleTo(access) } }, aggs: { df } },
       });
       batch.forEach((term, i) => {
         const of = (buckets: Buckets | undefined): number => buckets?.buckets[`t${i}`]?.doc_count ?? 0;
@@ -138,15 +140,15 @@ export function indexStatistics(store: Omit<ChunkStore, keyof Statistics>): Stat
   }
 
   return {
-    async count(terms, access) {
+    async count(terms, access = { groups: [] }) {
       const { totals, frequencies: remembered } = await present();
-      const groups = access?.groups.toSorted() ?? [];
-      const keyOf = (term: string): string => `${JSON.stringify(groups)} ${term}`;
+      const reader = readerKey(access);
+      const keyOf = (term: string): string => `${reader} ${term}`;
       // taken before anything is waited for: another call may make room meanwhile
       const found = new Map(terms.map((term) => [term, remembered.get(keyOf(term))]));
       const counted = await count(
         terms.filter((term) => found.get(term) === undefined),
-        groups,
+        access,
       );
       if (remembered.size + counted.size > REMEMBERED_TERMS) remembered.clear();
       for (const [term, frequency] of counted) remembered.set(keyOf(term), frequency);

@@ -1,4 +1,4 @@
-import { mayChange, narrowedAccess } from '../../../domain/document-access.js';
+import { mayChange, narrowedAccess, readerKey } from '../../../domain/document-access.js';
 import type { Classification } from '../../../contract/passage.js';
 
 const access = (groups: string[], classification: Classification = 'internal') => ({
@@ -33,4 +33,11 @@ test.each<[string, string[], string | undefined, boolean]>([
 ])('who %s may change it: %s %s %s', (_, groups, uploadedBy, may) => {
   const document = { groups: ['hr'], ...(uploadedBy === undefined ? {} : { uploadedBy }) };
   expect(mayChange(document, { id: 'kim', groups })).toBe(may);
+});
+
+test('readers are told apart by their groups, in whichever order these stand', () => {
+  const key = readerKey({ groups: ['hr', 'everyone'] });
+  expect(readerKey({ groups: ['everyone', 'hr'] })).toBe(key);
+  for (const groups of [[], ['everyone'], ['hr,everyone']]) expect(readerKey({ groups })).not.toBe(key);
+  expect(readerKey(undefined)).toBe(readerKey({ groups: [] }));
 });
