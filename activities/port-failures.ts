@@ -8,7 +8,7 @@ export interface FailureDetail {
   calls: ModelCall[];
 }
 
-/** A call that timed out is tried this often in all; other retryable errors follow the retry policy of the group. */
+/** A call that times out is not tried again from this attempt on; other retryable errors follow the retry policy of the group. */
 const TIMEOUT_ATTEMPTS = 3;
 
 /**

@@ -1,13 +1,12 @@
+import { PLAN_LIMITS } from '../contract/limits.js';
 import type { Language } from '../contract/language.js';
 import type { Passage } from '../contract/passage.js';
 import type { ToolArguments } from '../contract/plan.js';
 import type { ToolDescriptor } from '../contract/tools.js';
 import { givesInstructions } from '../domain/injection/index.js';
+import { shortened } from '../domain/json-text.js';
 import type { ToolHost, ToolResult } from '../ports/tool-host.js';
 import { timed, type Step } from './step.js';
-
-/** Characters of a result that enter history. */
-const MAX_RESULT_CHARS = 4_000;
 
 export interface CallToolInput {
   tool: string;
@@ -31,12 +30,12 @@ export function createToolActivities({ tools }: { tools: ToolHost }) {
       return timed(async () => {
         const { text, reference } = await tools.call(input);
         const injection = givesInstructions(text) ? { injection: true as const } : {};
-        return { text: clipped(text), ...(reference ? { reference } : {}), ...injection };
+        return {
+          text: shortened(text, PLAN_LIMITS.result),
+          ...(reference ? { reference } : {}),
+          ...injection,
+        };
       });
     },
   };
-}
-
-function clipped(text: string): string {
-  return text.length > MAX_RESULT_CHARS ? `${text.slice(0, MAX_RESULT_CHARS - 1)}…` : text;
 }

@@ -4,6 +4,7 @@ import type { ENDPOINTS } from '../contract/endpoints.js';
 import { CSRF_HEADER } from '../contract/browser.js';
 import type { Problem } from '../contract/failures.js';
 import type { Language } from '../contract/language.js';
+import { LONGEST_WAIT_SECONDS } from '../contract/limits.js';
 import { ROUTES } from '../contract/routes.js';
 import { ApiProblem, ApiUnreachable, isProblem } from './errors.js';
 
@@ -53,8 +54,8 @@ export interface ClientOptions {
 
 /** Silence after which a stream is dead; the API says something every few seconds. */
 const STREAM_SILENCE_MS = 10_000;
-/** Longer than any wait that is asked of the API: a connection that is silent for so long is dead. */
-const SILENCE_MS = 60_000;
+/** Longer than the API waits: a connection that is silent for so long is dead. */
+const SILENCE_MS = (LONGEST_WAIT_SECONDS + 10) * 1000;
 /** A large file also takes its time to arrive. */
 const UPLOAD_SILENCE_MS = 600_000;
 

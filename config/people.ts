@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { RESERVED_NAMES } from '../contract/keys.js';
+import { EVERYONE } from '../contract/grants.js';
+import { groupNameSchema, isReserved } from '../contract/keys.js';
 import { type Principal, roleSchema, type Role } from '../contract/principal.js';
 
-/** The group of every person. */
-const EVERYONE = 'everyone';
-
 const NAME = /^[A-Za-z0-9._@-]{1,100}$/;
-const GROUP = /^[^\s,:|]{1,100}$/;
 
 /** `name:group|group` entries separated by commas; a person without groups is a name alone. */
 export const localPeopleSchema = z.string().transform((text, ctx): Principal[] => {
@@ -16,9 +13,10 @@ export const localPeopleSchema = z.string().transform((text, ctx): Principal[] =
     const own = groups === undefined ? [] : groups.split('|');
     const refuse = (message: string) => ctx.addIssue({ code: 'custom', message: `“${entry}”: ${message}` });
     if (!NAME.test(id)) refuse('a name has letters, digits and . _ @ - only, at most 100');
-    else if (RESERVED_NAMES.includes(id)) refuse(`${id} cannot be the name of a person`);
+    else if (isReserved(id)) refuse(`${id} cannot be the name of a person`);
     else if (people.some((person) => person.id === id)) refuse(`${id} is named twice`);
-    if (rest.length > 0 || !own.every((group) => GROUP.test(group))) refuse('write name:group|group');
+    if (rest.length > 0 || !own.every((group) => groupNameSchema.safeParse(group).success))
+      refuse('write name:group|group');
     people.push({ id, groups: [...new Set([EVERYONE, ...own])] });
   }
   return people;

@@ -2,26 +2,27 @@ import { z } from 'zod';
 import { callerSchema } from './principal.js';
 
 /** Names that mean something else where somebody is named: in receipts, in filters, and where nobody is signed in. */
-export const RESERVED_NAMES: readonly string[] = [
-  'local',
-  'timer',
-  'policy',
-  'me',
-  'nobody',
-  'anybody',
-  'system',
-];
+const RESERVED_NAMES: readonly string[] = ['local', 'timer', 'policy', 'me', 'nobody', 'anybody', 'system'];
+
+/** True if nobody may have this name, in any case. */
+export function isReserved(name: string): boolean {
+  return RESERVED_NAMES.includes(name.toLowerCase());
+}
 
 export const keyIdSchema = z.string().regex(/^[0-9a-z]{12,24}$/);
 
-const GROUP = /^[^\s,:|]{1,100}$/;
 const TENANT = /^[A-Za-z0-9._-]{1,100}$/;
 const MAX_DAYS = 3650;
+
+/** The name of a group, as people and keys are given it. */
+export const groupNameSchema = z
+  .string()
+  .regex(/^[^\s,:|]{1,100}$/, 'a group has no spaces and none of , : |');
 
 const principalId = z
   .string()
   .regex(/^[A-Za-z0-9._@|:/+-]{1,200}$/, 'a name has letters, digits and . _ @ | : / + - only')
-  .refine((id) => !RESERVED_NAMES.includes(id.toLowerCase()), 'this name is taken');
+  .refine((id) => !isReserved(id), 'this name is taken');
 
 /** Body with which an API key is created. */
 export const createKeySchema = z.strictObject({
@@ -30,7 +31,7 @@ export const createKeySchema = z.strictObject({
   /** Id of the principal who acts with it: the same as in tokens when a person does. */
   principal: principalId,
   roles: callerSchema.shape.roles.min(1),
-  groups: z.array(z.string().regex(GROUP, 'a group has no spaces and none of , : |')).max(100).default([]),
+  groups: z.array(groupNameSchema).max(100).default([]),
   tenant: z.string().regex(TENANT, 'a tenant has letters, digits and . _ - only').default('default'),
   expiresInDays: z.number().int().min(1).max(MAX_DAYS).optional(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PLAN_LIMITS } from './limits.js';
 import { count } from './numbers.js';
 
 /** Tools that every installation has; others come from a tool host and are named `server.tool`. */
@@ -28,10 +29,10 @@ export type ToolArguments = z.infer<typeof toolArgumentsSchema>;
 /** One thing the query will do. */
 export const todoSchema = z.object({
   id: todoIdSchema,
-  task: z.string().min(1).max(500),
+  task: z.string().min(1).max(PLAN_LIMITS.task),
   tool: toolNameSchema,
   arguments: toolArgumentsSchema,
-  dependsOn: z.array(todoIdSchema).max(50),
+  dependsOn: z.array(todoIdSchema).max(PLAN_LIMITS.todos),
   /** True if a person must approve before the tool is called. */
   requiresApproval: z.boolean(),
   estimatedSeconds: z.number().min(0),
@@ -42,21 +43,23 @@ export const todoSchema = z.object({
   /** Passages found, once a search has completed. */
   found: count.optional(),
   /** Result of any other tool, once completed. */
-  result: z.string().max(4000).optional(),
+  result: z.string().max(PLAN_LIMITS.result).optional(),
   /** SHA-256 under which the whole result is kept, where `result` is only its beginning. */
   resultReference: z.string().exactOptional(),
   /** Reason for which it failed or was skipped. */
-  note: z.string().max(500).optional(),
+  note: z.string().max(PLAN_LIMITS.note).optional(),
+  /** Id of the person who skipped it while the query was paused. */
+  skippedBy: z.string().exactOptional(),
 });
 export type Todo = z.infer<typeof todoSchema>;
 
 const editTarget = { todoId: todoIdSchema };
 const todoFields = {
-  task: z.string().min(1).max(500),
+  task: z.string().min(1).max(PLAN_LIMITS.task),
   arguments: toolArgumentsSchema,
   /** Shorthand for `arguments.query`. */
   query: z.string().min(1).max(2000),
-  dependsOn: z.array(todoIdSchema).max(50),
+  dependsOn: z.array(todoIdSchema).max(PLAN_LIMITS.todos),
   requiresApproval: z.boolean(),
 };
 
@@ -86,7 +89,7 @@ export const planEditSchema = z.discriminatedUnion('op', [
   }),
   z.strictObject({ op: z.literal('remove'), ...editTarget }),
   z.strictObject({ op: z.literal('update'), ...editTarget, set: todoChangeSchema }),
-  z.strictObject({ op: z.literal('reorder'), order: z.array(todoIdSchema).min(1).max(50) }),
+  z.strictObject({ op: z.literal('reorder'), order: z.array(todoIdSchema).min(1).max(PLAN_LIMITS.todos) }),
 ]);
 export type PlanEdit = z.infer<typeof planEditSchema>;
 
@@ -114,7 +117,7 @@ export type PlanChange = z.infer<typeof planChangeSchema>;
 
 export const planSchema = z.object({
   version: z.number().int().min(1),
-  todos: z.array(todoSchema).min(1).max(50),
+  todos: z.array(todoSchema).min(1).max(PLAN_LIMITS.todos),
   estimatedSeconds: z.number().min(0),
   estimatedCostUsd: z.number().min(0),
   /** Every version, oldest first; the first one is the machine's own. */
@@ -129,7 +132,7 @@ export type Plan = z.infer<typeof planSchema>;
 export const editPlanSchema = z
   .strictObject({
     edits: z.array(planEditSchema).min(1).max(50).optional(),
-    instruction: z.string().trim().min(1).max(2000).optional(),
+    instruction: z.string().trim().min(1).max(PLAN_LIMITS.instruction).optional(),
     /** The version the change was made for; refused with PLAN_VERSION_CHANGED when it is not the current one. */
     version: z.number().int().min(1).optional(),
     /** Only tell what the plan would look like; nothing is changed. */

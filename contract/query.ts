@@ -10,6 +10,7 @@ import {
   rewriteStrategySchema,
 } from './judgement.js';
 import { languageSchema } from './language.js';
+import { QUESTION_LIMITS } from './limits.js';
 import { madeFromSchema, passageSchema, withheldSchema } from './passage.js';
 import { queryEventSchema } from './events.js';
 import { newTodoSchema, planSchema } from './plan.js';
@@ -59,10 +60,10 @@ export function isFinal(stage: Stage): boolean {
 
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** A question: 1 to 4000 characters that are not only white space, no control characters but tab and line breaks. */
+/** A question: characters that are not only white space, no control characters but tab and line breaks. */
 export const questionSchema = z
   .string()
-  .max(4000, 'a question has at most 4000 characters')
+  .max(QUESTION_LIMITS.question, `a question has at most ${QUESTION_LIMITS.question} characters`)
   .refine((s) => s.trim().length > 0, 'the question is empty')
   .refine((s) => !CONTROL_CHARACTERS.test(s), 'the question holds control characters');
 
@@ -81,7 +82,10 @@ export const profileSchema = z
  * An earlier question with its answer in a conversation that the client keeps itself, oldest first. Taken in place of
  * the session's turns; the policy says how many of the last ones the analysis sees.
  */
-const earlierTurnSchema = z.strictObject({ question: z.string().max(4000), answer: z.string().max(8000) });
+const earlierTurnSchema = z.strictObject({
+  question: z.string().max(QUESTION_LIMITS.question),
+  answer: z.string().max(QUESTION_LIMITS.earlierAnswer),
+});
 
 /** Body of `POST /v1/queries`. */
 export const startQuerySchema = z.strictObject({
@@ -91,7 +95,7 @@ export const startQuerySchema = z.strictObject({
   scope: scopeSchema.optional(),
   domains: z.array(domainSchema).min(1).max(5).optional(),
   profile: profileSchema.optional(),
-  turns: z.array(earlierTurnSchema).min(1).max(20).exactOptional(),
+  turns: z.array(earlierTurnSchema).min(1).max(QUESTION_LIMITS.earlierTurns).exactOptional(),
   /** Todos to carry out beside those that the question itself leads to. */
   todos: z.array(newTodoSchema).min(1).max(20).optional(),
   policy: policyOverridesSchema.optional(),

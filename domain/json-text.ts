@@ -17,6 +17,16 @@ export function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\ufffd');
 }
 
+/** The beginning of a text, at most `most` characters (UTF-16 units), no character cut in two. */
+export function beginning(text: string, most: number): string {
+  return text.length <= most ? text : text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
+}
+
+/** The text, or as much of it as fits into `most` characters with an ellipsis behind it. */
+export function shortened(text: string, most: number): string {
+  return text.length <= most ? text : `${beginning(text, most - 1)}…`;
+}
+
 /** Control characters but tab and line feed, and what turns the direction of writing around. */
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 

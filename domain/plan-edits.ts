@@ -1,4 +1,6 @@
+import { PLAN_LIMITS } from '../contract/limits.js';
 import { planSchema, type Plan, type PlanEdit, type Todo } from '../contract/plan.js';
+import { beginning } from './json-text.js';
 import { isBeingWritten } from './plan-graph.js';
 import { addTodo, outlineOf, withEstimates, withQuery } from './plan.js';
 import { checkTodo, PlanEditError, requireTool, settleTodos } from './plan-todos.js';
@@ -136,7 +138,10 @@ function updateTodo(
 /** A task that names its search words names the new ones. */
 function renamed({ task, arguments: { query: old } }: Todo, query: string | undefined): string {
   if (query === undefined || typeof old !== 'string' || !task.includes(old)) return task;
-  return task.replace(old, () => query).slice(0, 500);
+  return beginning(
+    task.replace(old, () => query),
+    PLAN_LIMITS.task,
+  );
 }
 
 function requirePending(todos: readonly Todo[], id: string): Todo {

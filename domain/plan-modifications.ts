@@ -58,13 +58,19 @@ function retry(todos: readonly Todo[], ids: readonly string[]): Todo[] {
 
 /** A todo without what came of it. */
 function fresh(todo: Todo): Todo {
-  const { found: _found, result: _result, resultReference: _reference, note: _note, ...planned } = todo;
+  const {
+    found: _found,
+    result: _result,
+    resultReference: _reference,
+    note: _note,
+    skippedBy: _by,
+    ...planned
+  } = todo;
   return { ...planned, status: 'pending' };
 }
 
 function skip(todos: readonly Todo[], id: string, by: string): Todo[] {
   const { status } = requireTodo(todos, id);
   if (status !== 'pending') throw new PlanEditError(`todo ${id} is ${status} and cannot be skipped`);
-  const note = `skipped by ${by}`.slice(0, 500);
-  return todos.map((todo) => (todo.id === id ? { ...todo, status: 'skipped', note } : todo));
+  return todos.map((todo) => (todo.id === id ? { ...todo, status: 'skipped', skippedBy: by } : todo));
 }

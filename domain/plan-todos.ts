@@ -1,18 +1,19 @@
+import { PLAN_LIMITS } from '../contract/limits.js';
 import type { Todo } from '../contract/plan.js';
 import type { ToolDescriptor } from '../contract/tools.js';
+import { shortened } from './json-text.js';
 import { findCycle } from './plan-graph.js';
 import { referencesIn } from './tool-arguments.js';
 import { checkArguments, type ToolCatalog } from './tool-catalog.js';
 
 const MAX_MESSAGE_CHARS = 300;
-const MOST_IN_PLAN = 50;
 
 /** A plan that cannot be as asked; the plan is left as it was. The message is English, at most 300 characters. */
 export class PlanEditError extends Error {
   override readonly name = 'PlanEditError';
 
   constructor(message: string) {
-    super(message.length > MAX_MESSAGE_CHARS ? `${message.slice(0, MAX_MESSAGE_CHARS - 1)}…` : message);
+    super(shortened(message, MAX_MESSAGE_CHARS));
   }
 }
 
@@ -24,7 +25,8 @@ export class PlanEditError extends Error {
 export function settleTodos(todos: readonly Todo[]): Todo[] {
   const work = todos.filter((todo) => todo.tool !== 'synthesize').map(waitForWhatItUses);
   if (work.length === 0) throw new PlanEditError('a plan needs at least one todo beside the synthesis');
-  if (todos.length > MOST_IN_PLAN) throw new PlanEditError(`a plan has at most ${MOST_IN_PLAN} todos`);
+  if (todos.length > PLAN_LIMITS.todos)
+    throw new PlanEditError(`a plan has at most ${PLAN_LIMITS.todos} todos`);
   const ids = new Set(work.map((todo) => todo.id));
   for (const todo of work) requireDependencies(todo, ids);
   const cycle = findCycle(work);

@@ -1,11 +1,11 @@
+import { PLAN_LIMITS } from '../contract/limits.js';
 import type { Analysis } from '../contract/analysis.js';
 import type { Language } from '../contract/language.js';
 import type { NewTodo, Plan, Todo, TodoOutline, ToolArguments } from '../contract/plan.js';
+import { beginning } from './json-text.js';
 import { checkTodo, PlanEditError, requireTool, settleTodos } from './plan-todos.js';
 import { withoutReferences } from './tool-arguments.js';
 import { builtInCatalog, type ToolCatalog } from './tool-catalog.js';
-
-const MAX_TASK_CHARS = 500;
 
 /** Author of plan versions that no person asked for. */
 export const REASONER = 'reasoner';
@@ -50,7 +50,7 @@ export function buildPlan({
   const tool = analysis.route === 'web_search' && webAvailable ? 'search_web' : 'search_documents';
   const own = (name: keyof typeof TASKS, id: string, args: ToolArguments, query = ''): Todo =>
     newTodoOf(
-      { tool: name, task: TASKS[name][language](query).slice(0, MAX_TASK_CHARS), arguments: args },
+      { tool: name, task: beginning(TASKS[name][language](query), PLAN_LIMITS.task), arguments: args },
       id,
       catalog,
     );
@@ -162,7 +162,7 @@ export function withWebSearch(
   catalog: ToolCatalog,
 ): { plan: Plan; id: string } {
   const id = freeId(new Set(plan.todos.map((todo) => todo.id)));
-  const task = TASKS.search_web[language](query).slice(0, MAX_TASK_CHARS);
+  const task = beginning(TASKS.search_web[language](query), PLAN_LIMITS.task);
   const search = newTodoOf({ tool: 'search_web', task, arguments: { query } }, id, catalog);
   const todos = plan.todos.flatMap((todo) =>
     todo.tool === 'synthesize' ? [search, { ...todo, dependsOn: [...todo.dependsOn, id] }] : [todo],

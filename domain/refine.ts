@@ -3,7 +3,7 @@ import type { Policy } from '../contract/policy.js';
 import { jaccard } from './likeness.js';
 import { indexTokens, queryTokens } from './text/index.js';
 
-/** overall = weighted grounding + completeness + accuracy (DESIGN: 0.4 / 0.3 / 0.3). */
+/** overall = grounding, completeness and accuracy, each weighted as the policy says, 0 to 1, three digits. */
 export function judgementOf(policy: Policy['judging'], scores: JudgementScores): Judgement {
   const overall =
     policy.groundingWeight * scores.grounding +

@@ -1,8 +1,9 @@
 import type { WorkflowExecutionInfo } from '@temporalio/client';
 import { defineSearchAttributeKey, TypedSearchAttributes } from '@temporalio/common';
-import { QUESTION_MEMO, SEARCH_ATTRIBUTES } from '../contract/ids.js';
+import { OPEN_REQUESTS_MEMO, QUESTION_MEMO, SEARCH_ATTRIBUTES } from '../contract/ids.js';
 import type { ChangePolicyInput } from '../contract/policies.js';
 import type { QueryInput } from '../contract/query.js';
+import type { RequestOutline } from '../contract/requests/index.js';
 import { DEFAULT_TENANT } from './priority.js';
 
 /** Typed search attributes of a query. */
@@ -19,6 +20,22 @@ export const ATTRIBUTES = {
 
 /** A run as the Temporal server lists or describes it. */
 export type RunInfo = Omit<WorkflowExecutionInfo, 'raw'>;
+
+/** Returns the question of a run; empty if its content was erased. */
+export function questionOf({ memo }: RunInfo): string {
+  const question = memo?.[QUESTION_MEMO];
+  return typeof question === 'string' ? question : '';
+}
+
+/** Returns the id of the person who asked. */
+export function askerOf({ typedSearchAttributes }: RunInfo): string {
+  return typedSearchAttributes.get(ATTRIBUTES.asker) ?? 'unknown';
+}
+
+/** Returns the requests that were open when the run last said so. */
+export function openRequestsOf({ memo }: RunInfo): RequestOutline[] {
+  return (memo?.[OPEN_REQUESTS_MEMO] as RequestOutline[] | null | undefined) ?? [];
+}
 
 /** Returns that by which a change of the policy is found in lists. */
 export function listedAs({ asker, mode, question }: ChangePolicyInput) {

@@ -5,6 +5,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { checkTarget, type AllowList, type Target } from '../../domain/webhooks/target.js';
 import { PortError } from '../../ports/port-error.js';
+import { retryAfterMs } from '../models/retry-after.js';
 import type { WebhookSender } from '../../ports/webhook-sender.js';
 
 const TIMEOUT_MS = 15_000;
@@ -33,8 +34,10 @@ export function createWebhookSender(allow: AllowList, resolve = addressesOf): We
         'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
         'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, at, body)).join(' '),
       });
-      const retryAfterMs = RETRY_AFTER.includes(status) ? waitOf(retryAfter, at) : undefined;
-      return { status, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
+      const wait = RETRY_AFTER.includes(status)
+        ? retryAfterMs((name) => (name === 'retry-after' ? retryAfter : undefined), at.getTime())
+        : undefined;
+      return { status, ...(wait === undefined ? {} : { retryAfterMs: wait }) };
     },
   };
 }
@@ -91,11 +94,4 @@ function pinnedTo(addresses: readonly string[]): LookupFunction {
     if (wantsAll || !first) callback(null, all);
     else callback(null, first.address, first.family);
   };
-}
-
-/** Milliseconds that `Retry-After` asks for: a number of seconds, or a date. */
-function waitOf(header: string | undefined, now: Date): number | undefined {
-  if (header === undefined) return undefined;
-  const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime();
-  return Number.isFinite(ms) && ms > 0 ? ms : undefined;
 }

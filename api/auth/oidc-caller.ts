@@ -1,5 +1,5 @@
 import type { Config } from '../../config/load-config.js';
-import { RESERVED_NAMES } from '../../contract/keys.js';
+import { isReserved } from '../../contract/keys.js';
 import { EVERYONE } from '../../contract/passage.js';
 import { callerSchema, roleSchema, type Caller, type Role } from '../../contract/principal.js';
 
@@ -23,7 +23,7 @@ const MAX_GROUPS = 1000;
  */
 export function callerOfClaims(settings: ClaimSettings, claims: Claims): Caller | undefined {
   const id = readClaim(claims, settings.VOUCH_OIDC_SUBJECT_CLAIM);
-  if (typeof id !== 'string' || RESERVED_NAMES.includes(id.toLowerCase())) return undefined;
+  if (typeof id !== 'string' || isReserved(id)) return undefined;
   const tenantClaim = settings.VOUCH_OIDC_TENANT_CLAIM;
   const caller = callerSchema.safeParse({
     id,

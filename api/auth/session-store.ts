@@ -71,8 +71,8 @@ export function createSessions(
       const at = now();
       const idle = at - Date.parse(value.usedAt);
       if (idle >= IDLE_MS || at >= Date.parse(value.endsAt)) return undefined;
-      // another request of the session may write it first
-      if (idle >= TOUCH_MS) await put(key, { ...value, usedAt: iso(at) }, { version });
+      // another request of the session may write it first, and a store that takes no writing lets one read all the same
+      if (idle >= TOUCH_MS) await put(key, { ...value, usedAt: iso(at) }, { version }).catch(() => undefined);
       const keyId = /^key:(.+)$/.exec(value.caller.via ?? '')?.[1];
       const caller = keyId === undefined ? value.caller : await callerOfKey(keyId);
       return caller && { caller, endsAt: value.endsAt };

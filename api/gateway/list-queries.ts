@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ListQueries } from '../../contract/endpoints.js';
-import { QUESTION_MEMO, SEARCH_ATTRIBUTES, UNDECIDED, WORKFLOW_TYPES } from '../../contract/ids.js';
+import { SEARCH_ATTRIBUTES, UNDECIDED, WORKFLOW_TYPES } from '../../contract/ids.js';
 import { confidenceLevelSchema } from '../../contract/judgement.js';
 import {
   FINAL_STAGES,
@@ -10,7 +10,7 @@ import {
   type Stage,
 } from '../../contract/query.js';
 import { requestKindSchema } from '../../contract/requests/index.js';
-import { ATTRIBUTES, type RunInfo } from '../../temporal/attributes.js';
+import { askerOf, ATTRIBUTES, questionOf, type RunInfo } from '../../temporal/attributes.js';
 import { fromCursor, toCursor } from './cursor.js';
 import type { Rpc } from './rpc.js';
 import { listRuns, quoted } from './visibility.js';
@@ -121,16 +121,10 @@ export function summaryOf(info: RunInfo): QuerySummary {
     ...(attributes.get(ATTRIBUTES.stage)?.endsWith(UNDECIDED) && { outcome: { code: 'HITL_TIMEOUT' } }),
     ...(confidence === undefined ? {} : { confidence }),
     ...(sessionId === undefined ? {} : { sessionId }),
-    asker: attributes.get(ATTRIBUTES.asker) ?? 'unknown',
+    asker: askerOf(info),
     startedAt: info.startTime.toISOString(),
     ...(info.closeTime ? { endedAt: info.closeTime.toISOString() } : {}),
   };
-}
-
-/** Returns the question; empty if its content was erased. */
-function questionOf({ memo }: RunInfo): string {
-  const question = memo?.[QUESTION_MEMO];
-  return typeof question === 'string' ? question : '';
 }
 
 function stageOf({ status, typedSearchAttributes: attributes }: RunInfo): QuerySummary['stage'] {

@@ -1,9 +1,8 @@
 import { FAILURES } from '../../contract/failures.js';
-import { OPEN_REQUESTS_MEMO, QUESTION_MEMO } from '../../contract/ids.js';
 import { initialStatus } from '../../contract/initial-status.js';
 import { modeSchema, type QueryStatus } from '../../contract/query.js';
 import type { HumanRequest } from '../../contract/requests/index.js';
-import { ATTRIBUTES, type RunInfo } from '../../temporal/attributes.js';
+import { askerOf, ATTRIBUTES, openRequestsOf, questionOf, type RunInfo } from '../../temporal/attributes.js';
 
 /** Returns the status of a query at its start, from what the server keeps of the run. */
 export function startOfRun(info: RunInfo): QueryStatus & { stage: 'analysing' } {
@@ -11,9 +10,9 @@ export function startOfRun(info: RunInfo): QueryStatus & { stage: 'analysing' } 
   const sessionId = attributes.get(ATTRIBUTES.session);
   const start = {
     id: info.workflowId,
-    question: (info.memo?.[QUESTION_MEMO] as string | undefined) ?? '',
+    question: questionOf(info),
     mode: modeSchema.catch('auto').parse(attributes.get(ATTRIBUTES.mode)),
-    asker: { id: attributes.get(ATTRIBUTES.asker) ?? 'unknown', groups: [] },
+    asker: { id: askerOf(info), groups: [] },
     ...(sessionId === undefined ? {} : { sessionId }),
   };
   return initialStatus(start, info.startTime.toISOString());
@@ -21,13 +20,13 @@ export function startOfRun(info: RunInfo): QueryStatus & { stage: 'analysing' } 
 
 /**
  * Returns the status of a run that ended without a result: terminated or cancelled by an operator, timed out, or failed
- * by a defect. Its open requests have lapsed.
+ * by a defect. Its open requests have lapsed; large ones, of which the memo holds an outline only, are lost with it.
  */
 export function lostRun(info: RunInfo): QueryStatus {
   const start = startOfRun(info);
   const cancelled = info.status.name === 'CANCELLED';
   const code = cancelled ? 'CANCELLED' : 'QUERY_FAILED';
-  const open = (info.memo?.[OPEN_REQUESTS_MEMO] as HumanRequest[] | null | undefined) ?? [];
+  const open = openRequestsOf(info).filter(({ payload }) => payload !== undefined) as HumanRequest[];
   return {
     ...start,
     stage: cancelled ? 'cancelled' : 'failed',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { UpdateDefinition } from '@temporalio/common';
-import { decodeArrayFromPayloads } from '@temporalio/common/lib/internal-non-workflow/codec-helpers.js';
 import canonicalize from 'canonicalize';
 import type { Principal } from '../../contract/principal.js';
+import { payloadReader } from '../../temporal/read-payloads.js';
 import { ApiFailure } from '../failure.js';
 import type { Parts } from './parts.js';
 import { askServer, isNotFound, type Rpc } from './rpc.js';
@@ -95,7 +95,7 @@ async function firstArgument(rpc: Rpc, queryId: string, updateId: string): Promi
     for (const event of page.history?.events ?? []) {
       const request = event.workflowExecutionUpdateAcceptedEventAttributes?.acceptedRequest;
       if (request?.meta?.updateId !== updateId) continue;
-      return (await decodeArrayFromPayloads(loadedDataConverter, request.input?.args?.payloads))[0];
+      return (await payloadReader(loadedDataConverter).values(request.input?.args?.payloads))[0];
     }
     nextPageToken = page.nextPageToken.length > 0 ? page.nextPageToken : undefined;
   } while (nextPageToken);

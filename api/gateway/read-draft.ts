@@ -1,5 +1,5 @@
-import { decodeArrayFromPayloads } from '@temporalio/common/lib/internal-non-workflow/codec-helpers.js';
 import { draftInProgressSchema, type DraftInProgress } from '../../contract/events.js';
+import { payloadReader } from '../../temporal/read-payloads.js';
 import { askServer, isNotFound, type Rpc } from './rpc.js';
 
 /** Names of the activities that write and judge answers. */
@@ -32,7 +32,7 @@ export async function readDraft(
   );
   const payloads = writing?.heartbeatDetails?.payloads;
   if (!payloads || payloads.length === 0) return undefined;
-  const [detail] = await decodeArrayFromPayloads(client.options.loadedDataConverter, payloads);
+  const [detail] = await payloadReader(client.options.loadedDataConverter).values(payloads);
   const draft = draftInProgressSchema.safeParse(detail);
   return draft.data;
 }

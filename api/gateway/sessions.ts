@@ -4,6 +4,7 @@ import type { Erasure } from '../../contract/audit.js';
 import type { SessionSummary } from '../../contract/endpoints.js';
 import { SEARCH_ATTRIBUTES } from '../../contract/ids.js';
 import type { QuerySummary } from '../../contract/query.js';
+import { fold } from '../../domain/text/index.js';
 import type { RunInfo } from '../../temporal/attributes.js';
 import { CASES } from '../details.js';
 import { ApiFailure } from '../failure.js';
@@ -128,12 +129,8 @@ export function createSessions(
 
 /** Questions without words were erased: they match nothing. */
 function matcherOf(text: string | undefined): (one: QuerySummary) => boolean {
-  const wanted = comparable(text ?? '');
-  return ({ question }) => question !== '' && comparable(question).includes(wanted);
-}
-
-function comparable(text: string): string {
-  return text.normalize('NFC').toLowerCase();
+  const wanted = fold(text ?? '');
+  return ({ question }) => question !== '' && fold(question).includes(wanted);
 }
 
 /** @param questions running ones first, then the latest; one at least has words */

@@ -19,7 +19,7 @@ import type { IdempotencyGate } from '../idempotency/gate.js';
 import { idempotencyKindOf } from '../../contract/routes.js';
 import { idempotencyKey } from './headers.js';
 import { refuseMethod } from './refuse-method.js';
-import { readJson } from './json-body.js';
+import { readJson, requireJson } from './json-body.js';
 import { uploadedFiles, type UploadedFile } from './upload.js';
 import { validate } from './validate.js';
 
@@ -264,12 +264,6 @@ function readParams(name: EndpointName, params: Request['params']): unknown {
   const code = NOT_FOUND.find(([beginning]) => endpoint.path.startsWith(beginning))?.[1];
   throw new ApiFailure(code ?? 'QUERY_NOT_FOUND');
 }
-
-const requireJson: RequestHandler = (req, _res, next) => {
-  const hasBody = req.get('transfer-encoding') !== undefined || Number(req.get('content-length') ?? 0) > 0;
-  if (hasBody && !req.is('application/json')) throw new ApiFailure('UNSUPPORTED_MEDIA_TYPE');
-  next();
-};
 
 function methodsOf(names: EndpointName[]): string {
   return names

@@ -1,16 +1,15 @@
+import { LONGEST_WAIT_SECONDS } from '../../contract/limits.js';
 import { isFinal, type QueryStatus } from '../../contract/query.js';
 import { CASES } from '../details.js';
 import { ApiFailure } from '../failure.js';
 
-const MAX_WAIT_SECONDS = 60;
-
 /**
- * Returns the seconds of `Prefer: wait=N` (RFC 7240), at most 60; undefined if there is none. An unreadable preference is
+ * Returns the seconds of `Prefer: wait=N` (RFC 7240), at most LONGEST_WAIT_SECONDS; undefined if there is none. An unreadable preference is
  * ignored, as the RFC prescribes.
  */
 export function waitSeconds(prefer: string | undefined): number | undefined {
   const wait = /(?:^|[,;])\s*wait\s*=\s*"?(\d{1,9})"?\s*(?:$|[,;])/i.exec(prefer ?? '')?.[1];
-  return wait === undefined ? undefined : Math.min(Number(wait), MAX_WAIT_SECONDS);
+  return wait === undefined ? undefined : Math.min(Number(wait), LONGEST_WAIT_SECONDS);
 }
 
 /**

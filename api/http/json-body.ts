@@ -7,8 +7,9 @@ export function readJson(limit: number): RequestHandler {
   return express.json({ limit, type: 'application/json', strict: false, reviver: refuseUnhashable });
 }
 
-/** Requires a JSON body. @throws ApiFailure UNSUPPORTED_MEDIA_TYPE */
+/** Requires that a body, if there is one, is JSON. @throws ApiFailure UNSUPPORTED_MEDIA_TYPE */
 export const requireJson: RequestHandler = (req, _res, next) => {
-  if (!req.is('application/json')) throw new ApiFailure('UNSUPPORTED_MEDIA_TYPE');
+  const hasBody = req.get('transfer-encoding') !== undefined || Number(req.get('content-length') ?? 0) > 0;
+  if (hasBody && !req.is('application/json')) throw new ApiFailure('UNSUPPORTED_MEDIA_TYPE');
   next();
 };

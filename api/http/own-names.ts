@@ -4,7 +4,6 @@ import type { Config } from '../../config/load-config.js';
 import { ROUTES } from '../../contract/routes.js';
 import { CASES } from '../details.js';
 import { ApiFailure } from '../failure.js';
-import { loopbackOnly } from './prelude.js';
 
 type Settings = Pick<Config, 'VOUCH_AUTH' | 'VOUCH_PUBLIC_URL' | 'VOUCH_API_HOST'>;
 
@@ -20,7 +19,7 @@ export function ownHostOnly(settings: Settings): RequestHandler {
   const own = settings.VOUCH_PUBLIC_URL === undefined ? [] : [new URL(settings.VOUCH_PUBLIC_URL).host];
   return (req, _res, next) => {
     const host = (req.get('host') ?? '').toLowerCase();
-    const name = host.replace(/:\d+$/, '');
+    const name = nameOf(host);
     const known =
       own.includes(host) ||
       isLoopback(name) ||
@@ -30,4 +29,19 @@ export function ownHostOnly(settings: Settings): RequestHandler {
       throw new ApiFailure('ROUTE_NOT_FOUND', { detail: CASES.otherHost });
     next();
   };
+}
+
+/**
+ * Refuses requests under a foreign host name. Without authentication, a web page whose name is made to resolve to
+ * loopback could otherwise read and decide in the name of the person at this machine.
+ */
+export const loopbackOnly: RequestHandler = (req, _res, next) => {
+  if (!isLoopback(nameOf(req.get('host') ?? '')))
+    throw new ApiFailure('ROUTE_NOT_FOUND', { detail: CASES.foreignHost });
+  next();
+};
+
+/** Returns the name of a host, in lower case and without its port. */
+function nameOf(host: string): string {
+  return host.toLowerCase().replace(/:\d+$/, '');
 }

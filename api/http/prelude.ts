@@ -4,8 +4,6 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { ENDPOINTS } from '../../contract/endpoints.js';
 import { languageSchema, type Language } from '../../contract/language.js';
-import { CASES } from '../details.js';
-import { ApiFailure } from '../failure.js';
 import { inRequest } from './request-context.js';
 
 /** Paths of health checks and scrapes, which come every few seconds. */
@@ -51,17 +49,3 @@ export function prelude(log: Logger, fallback: Language): RequestHandler {
     });
   };
 }
-
-/** Matches a loopback host with or without a port. */
-const LOOPBACK_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
-
-/**
- * Refuses requests under a foreign host name. Without authentication, a web page whose name is made to resolve to
- * loopback could otherwise read and decide in the name of the person at this machine.
- */
-export const loopbackOnly: RequestHandler = (req, _res, next) => {
-  if (!LOOPBACK_NAME.test(req.get('host') ?? '')) {
-    throw new ApiFailure('ROUTE_NOT_FOUND', { detail: CASES.foreignHost });
-  }
-  next();
-};

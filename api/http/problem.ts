@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler } from 'express';
+import type { ErrorRequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { FAILURES, type FailureCode, type Problem } from '../../contract/failures.js';
 import type { Language } from '../../contract/language.js';
@@ -28,11 +28,17 @@ export function problemHandler(log: Logger): ErrorRequestHandler {
     const failure = asFailure(error);
     logFailure(log, failure, error, requestId);
     const problem: Problem = { ...problemOf(failure, language), instance: req.path, requestId };
-    res.status(failure.status).set(failure.headers);
-    if (failure.status === 503) res.set('Retry-After', RETRY_AFTER_SECONDS);
-    res.set({ 'Content-Language': language, Vary: 'Accept-Language' });
+    beginFailure(res, failure);
     res.type('application/problem+json').send(JSON.stringify(problem));
   };
+}
+
+/** Sets the status and the headers with which a failure is served, whatever its form. */
+export function beginFailure(res: Response, { status, headers }: ApiFailure): void {
+  const { language } = res.locals as { language: Language };
+  res.status(status).set(headers);
+  if (status === 503 && !res.get('Retry-After')) res.set('Retry-After', RETRY_AFTER_SECONDS);
+  res.set({ 'Content-Language': language, Vary: 'Accept-Language' });
 }
 
 /** Logs a failure that the client has not caused. */

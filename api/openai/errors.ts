@@ -4,6 +4,7 @@ import { FAILURES, type FailureCode } from '../../contract/failures.js';
 import type { Language } from '../../contract/language.js';
 import { OPENAI_ROUTES } from '../../contract/openai/extra-routes.js';
 import type { OpenAiError } from '../../contract/openai/errors.js';
+import { beginFailure } from '../http/problem.js';
 import { CASES } from '../details.js';
 import { ApiFailure } from '../failure.js';
 import { asFailure, logFailure } from '../http/problem.js';
@@ -23,7 +24,6 @@ const TYPES: Partial<Record<number, OpenAiError['error']['type']>> = {
   429: 'rate_limit_error',
 };
 
-const RETRY_AFTER_SECONDS = '5';
 /** Limit of faults in one message. */
 const MAX_FAULTS = 5;
 
@@ -75,11 +75,9 @@ function ofConversation(failure: ApiFailure): ApiFailure {
 
 function sendOpenAiError(res: Response, failure: ApiFailure): void {
   const { language } = res.locals as { language: Language };
-  res.status(failure.status).set(failure.headers);
-  if (failure.status === 503 && !res.get('Retry-After')) res.set('Retry-After', RETRY_AFTER_SECONDS);
+  beginFailure(res, failure);
   // clients repeat conflicts automatically, which is useless: a decision stays
   if (failure.status === 409) res.set('x-should-retry', 'false');
-  res.set({ 'Content-Language': language, Vary: 'Accept-Language' });
   res.json(openAiErrorOf(failure, language));
 }
 

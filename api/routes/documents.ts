@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DocumentView } from '../../contract/documents.js';
 import type { DocumentRecord } from '../../contract/passage.js';
 import { mayChange, mayRead } from '../../domain/document-access.js';
+import { fold } from '../../domain/text/index.js';
 import { openRecalls } from '../../ports/recalls.js';
 import type { Deps } from '../deps.js';
 import { CASES } from '../details.js';
@@ -44,13 +45,13 @@ export function documentRoutes({ gateway, index, blobs, records, keyValues }: Ne
       const { collection, text, limit, cursor } = query;
       const list = JSON.stringify(['documents', principal.id, collection, text]);
       let after = cursor === undefined ? undefined : fromCursor(list, cursor).toString();
-      const wanted = text === undefined ? undefined : comparable(text);
+      const wanted = text === undefined ? undefined : fold(text);
       const items: DocumentRecord[] = [];
       for (;;) {
         const page = await index.listDocuments({ collection, after, limit: REGISTRY_PAGE });
         for (const document of page) {
           if (!mayRead(document, principal.groups)) continue;
-          const named = [document.title, document.path].map(comparable);
+          const named = [document.title, document.path].map(fold);
           if (wanted !== undefined && !named.some((name) => name.includes(wanted))) continue;
           if (items.length === limit) {
             return { body: { items, next: toCursor(list, Buffer.from(items.at(-1)?.id ?? '')) } };
@@ -151,8 +152,4 @@ function headerName(name: string): string {
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-}
-
-function comparable(text: string): string {
-  return text.normalize('NFC').toLowerCase();
 }

@@ -30,6 +30,7 @@ export async function nextChange(
   signal: AbortSignal,
 ): Promise<Snapshot> {
   const { id, revision, language } = snapshot.view;
+  let { etag } = snapshot;
   for (;;) {
     signal.throwIfAborted();
     const began = performance.now();
@@ -37,10 +38,13 @@ export async function nextChange(
       session.api.callIfChanged(
         'getQuery',
         { params: { id } },
-        { headers: { prefer: `wait=${WAIT_SECONDS}`, 'if-none-match': snapshot.etag }, signal },
+        { headers: { prefer: `wait=${WAIT_SECONDS}`, 'if-none-match': etag }, signal },
       ),
     );
-    if (reply && reply.data.revision !== revision) return snapshotOf(reply);
+    const next = reply && snapshotOf(reply);
+    if (next && next.view.revision !== revision) return next;
+    // the same with other parts withheld
+    if (next) etag = next.etag;
     if (performance.now() - began < PAUSE_MS) await sleep(PAUSE_MS, undefined, { signal });
   }
 }

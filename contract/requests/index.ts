@@ -116,6 +116,9 @@ export const humanRequestSchema = z.discriminatedUnion('kind', [
 ]);
 export type HumanRequest = z.infer<typeof humanRequestSchema>;
 
+/** A request as the memo of its query lists it: a large one without what is then read from the query itself. */
+export type RequestOutline = Omit<HumanRequest, 'payload'> & { payload?: HumanRequest['payload'] };
+
 /**
  * Reason for which something is withheld from the viewer: they may not read a document it comes from (`not_readable`; so it is with one
  * that is gone, or a draft that is for others to review), or that could not be found out just now (`not_checked`).

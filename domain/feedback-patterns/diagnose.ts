@@ -5,6 +5,7 @@ import {
   type Remedy,
 } from '../../contract/feedback.js';
 import type { OutcomeRecord } from '../../contract/outcome-record.js';
+import { fold } from '../text/index.js';
 import { THEMES, type Theme } from './themes.js';
 
 /** A negative opinion, and how the query went that it is about, where that is known. */
@@ -51,7 +52,7 @@ export function diagnose({ opinion, outcome }: Complaint): Diagnosis {
 }
 
 function themesIn(comment: string): { theme: Theme; words: string }[] {
-  const text = comment.normalize('NFC').toLowerCase();
+  const text = fold(comment);
   return THEMES.flatMap((theme) => {
     const match = theme.pattern.exec(text);
     return match ? [{ theme, words: match[0].replace(/\s+/g, ' ') }] : [];

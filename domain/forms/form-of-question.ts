@@ -1,5 +1,6 @@
 import type { FormField, FormSchema } from '../../contract/elicitation.js';
 import type { AskHumanInput } from '../../contract/tools.js';
+import { shortened } from '../json-text.js';
 import { fieldOf } from './fields.js';
 import { issueDetail } from './issue-texts.js';
 import { isPattern, matchesPattern } from './pattern.js';
@@ -82,7 +83,7 @@ function count(limit: number | undefined): number | undefined {
 function headingOf(question: string): { title: string; description?: string } {
   return question.length <= MAX_TITLE_CHARS
     ? { title: question }
-    : { title: `${question.slice(0, MAX_TITLE_CHARS - 1)}…`, description: question };
+    : { title: shortened(question, MAX_TITLE_CHARS), description: question };
 }
 
 function present<T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } {

@@ -20,7 +20,7 @@ export function withoutBlanks(text: string): string {
   return wordsIn(text).join('');
 }
 
-/** Composed, so that Hangul that a system has written as single letters is found as well. */
-function fold(text: string): string {
+/** Returns a text as searches compare it: in one case, and composed, so that Hangul written as single letters is found as well. */
+export function fold(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }

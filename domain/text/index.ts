@@ -1,5 +1,5 @@
 export { GFM } from './gfm.js';
-export { holdsWords, withoutBlanks, wordsIn } from './holds-words.js';
+export { fold, holdsWords, withoutBlanks, wordsIn } from './holds-words.js';
 export { detectLanguage } from './script.js';
 export { contentTerms, indexTokens, queryTokens, queryWords } from './tokens.js';
 export { splitSentences, type Sentence } from './sentences.js';

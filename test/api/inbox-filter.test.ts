@@ -1,20 +1,21 @@
+import type { RequestOutline } from '../../contract/requests/index.js';
 import { waitingIn } from '../../api/gateway/inbox/filter.js';
-import type { Listed, Row } from '../../api/gateway/inbox/row.js';
+import type { Row } from '../../api/gateway/inbox/row.js';
 import { ChangeMark } from '../../api/gateway/inbox/snapshot.js';
 
-type Payload = NonNullable<Listed['payload']>;
+type Payload = NonNullable<RequestOutline['payload']>;
 
 const NOW = Date.parse('2026-01-01T12:00:00Z');
 const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();
 
-function row(n: number, question: string, request: Partial<Listed>): Row {
+function row(n: number, question: string, request: Partial<RequestOutline>): Row {
   const queryId = `q-0000000${n}`;
   const base = { id: `${queryId}.r1`, queryId, kind: 'clarification', deadline: at(60 * n), groups: [] };
   return {
     queryId,
     question,
     asker: 'ann',
-    requests: [{ ...base, ...request } as Listed],
+    requests: [{ ...base, ...request } as RequestOutline],
     started: 0,
     changed: 0,
   };

@@ -48,6 +48,7 @@ const en = {
   no: 'no',
   none: 'none',
   found: (passages: number) => `${passages} ${passages === 1 ? 'passage' : 'passages'} found`,
+  skippedBy: (person: string) => `skipped by ${person}`,
 };
 
 const ko: typeof en = {
@@ -95,6 +96,7 @@ const ko: typeof en = {
   no: '아니요',
   none: '없음',
   found: (passages) => `근거 ${passages}건 찾음`,
+  skippedBy: (person) => `${person} 님이 건너뜀`,
 };
 
 /** Words for plans, their todos and their tools. */

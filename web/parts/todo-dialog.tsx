@@ -1,7 +1,9 @@
 import { Autocomplete, Button, Group, MultiSelect, Stack, Switch, Text, Textarea } from '@mantine/core';
 import { Dialog } from './dialog.js';
 import { useState } from 'react';
+import { PLAN_LIMITS } from '../../contract/limits.js';
 import type { TodoOutline, ToolArguments } from '../../contract/plan.js';
+import { beginning } from '../../domain/json-text.js';
 import { useTexts } from '../language/language.js';
 import { argumentsOf, rowsOf } from './json-arguments.js';
 import { ArgumentsEditor } from './json-arguments-editor.js';
@@ -34,7 +36,7 @@ export function TodoDialog({ title, todo, others, tools, onSave, onClose }: Prop
   const args = argumentsOf(rows);
   const toolIsNamed = TOOL_NAME.test(draft.tool);
   const first = rows.find(({ text, json }) => !json && text.trim() !== '')?.text.trim();
-  const suggested = first === undefined ? '' : `${nameOf(draft.tool)}: ${first}`.slice(0, 500);
+  const suggested = first === undefined ? '' : beginning(`${nameOf(draft.tool)}: ${first}`, PLAN_LIMITS.task);
   const task = draft.task.trim() || suggested;
 
   function save() {
@@ -126,7 +128,10 @@ function renamed({ task, arguments: before }: TodoOutline, after: ToolArguments)
   const { query: old } = before;
   const { query: next } = after;
   if (typeof old !== 'string' || typeof next !== 'string' || old === '') return task;
-  return task.replace(old, () => next).slice(0, 500);
+  return beginning(
+    task.replace(old, () => next),
+    PLAN_LIMITS.task,
+  );
 }
 
 /** Those that a todo can wait for: none that waits for it itself, however indirectly. */

@@ -92,7 +92,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * Writes one mail to one person, again and again until the server takes it, a day is over, or what was asked for is
- * decided by its deadline: nobody wants to be told then.
+ * decided by its deadline: nobody wants to be told then. A minute is there for it in any case.
  */
 export async function deliverMail(input: DeliverMailInput): Promise<void> {
   const { deadline } = input.message.payload.data;

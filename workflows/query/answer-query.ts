@@ -1,4 +1,4 @@
-import { allHandlersFinished, condition, continueAsNew, workflowInfo } from '@temporalio/workflow';
+import { continueAsNew, workflowInfo } from '@temporalio/workflow';
 import type { Answer } from '../../contract/answer.js';
 import type { QueryInput, QueryStatus } from '../../contract/query.js';
 import { questionKey } from '../../domain/cache-key.js';
@@ -227,7 +227,6 @@ async function searchAgain(run: QueryRun, query: string): Promise<void> {
 async function continueWhenLong(run: QueryRun, resume: Carried['resume']): Promise<void> {
   const { historyLength, continueAsNewSuggested } = workflowInfo();
   if (!continueAsNewSuggested && historyLength < run.input.policy.history.continueAfterEvents) return;
-  await condition(allHandlersFinished);
   await run.events.settled();
   if (!run.gate.idle) return; // paused: an open request does not travel
   await continueAsNew<typeof answerQuery>(run.input, {

@@ -1,9 +1,11 @@
+import { PLAN_LIMITS } from '../../contract/limits.js';
 import type { Todo, ToolArguments } from '../../contract/plan.js';
 import type { Difference } from '../../contract/requests/index.js';
 import type { ToolDescriptor } from '../../contract/tools.js';
 import { approvalReasons } from '../../domain/approval.js';
 import { argumentsDifference } from '../../domain/difference.js';
 import { digest } from '../../domain/digest.js';
+import { beginning } from '../../domain/json-text.js';
 import { resolveArguments } from '../../domain/tool-arguments.js';
 import { catalogFor, markTodo, planOf, todoOf } from './current-plan.js';
 import { QueryEnd, type QueryRun } from './query-run.js';
@@ -30,7 +32,11 @@ export async function approve(run: QueryRun, id: string): Promise<ToolArguments 
     const { reply } = decided;
     if (reply.action === 'reject') throw new QueryEnd('rejected', 'APPROVAL_REJECTED', reply.reason);
     if (reply.action === 'skip') {
-      markTodo(run, id, { status: 'skipped', ...(reply.reason ? { note: reply.reason.slice(0, 500) } : {}) });
+      const { reason } = reply;
+      markTodo(run, id, {
+        status: 'skipped',
+        ...(reason ? { note: beginning(reason, PLAN_LIMITS.note) } : {}),
+      });
       return undefined;
     }
     await run.pause.over();

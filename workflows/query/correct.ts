@@ -1,3 +1,4 @@
+import { patched } from '@temporalio/workflow';
 import type { Search } from '../../contract/query.js';
 import { documentsIn, refsOf } from '../../domain/evidence.js';
 import { isSufficient, partsLacking } from '../../domain/grading.js';
@@ -43,8 +44,9 @@ export async function gradeAndCorrect(run: QueryRun): Promise<void> {
     noteSearch(run, { ...rewritten, reason: 'correction' }, found);
     await gradePassages(run);
   }
-  const [part] = lacking();
-  if (part !== undefined && webAvailable(run)) await fallBackToWeb(run, part);
+  const parts = lacking();
+  const searched = parts.length > 1 && patched('web-for-each-part') ? parts : parts.slice(0, 1);
+  for (const part of searched) if (webAvailable(run)) await fallBackToWeb(run, part);
 }
 
 /** Searches the web with a question, as a todo of the plan that a person may have to approve. */

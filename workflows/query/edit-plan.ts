@@ -2,6 +2,7 @@ import { ApplicationFailure } from '@temporalio/workflow';
 import type { Plan, PlanEdit } from '../../contract/plan.js';
 import type { Principal } from '../../contract/principal.js';
 import { applyPlanEdits } from '../../domain/plan-edits.js';
+import { isBeingWritten } from '../../domain/plan-graph.js';
 import { catalogFor, changedBy, knownTools, planOf, replacePlan } from './current-plan.js';
 import { callsOf } from './degrade.js';
 import type { EditPlanInput } from '../messages.js';
@@ -39,8 +40,7 @@ export async function editPlan(run: QueryRun, input: EditPlanInput): Promise<Pla
 function requireEditable(run: QueryRun, version: number | undefined): void {
   const { plan, requests } = run.state.status;
   const open = requests.some(({ status, kind }) => status === 'open' && kind === 'plan_review');
-  const writing = plan?.todos.some(({ tool, status }) => tool === 'synthesize' && status !== 'pending');
-  if (!plan || writing || !(open || run.pause.paused)) {
+  if (!plan || isBeingWritten(plan.todos) || !(open || run.pause.paused)) {
     throw refusal('PLAN_NOT_EDITABLE', 'a plan is changed while its review or a pause is open');
   }
   if (version !== undefined && version !== plan.version) {

@@ -1,4 +1,4 @@
-import { CancellationScope, log } from '@temporalio/workflow';
+import { allHandlersFinished, CancellationScope, condition, log } from '@temporalio/workflow';
 import { isNotice, type EventData, type EventType, type QueryEvent } from '../../contract/events.js';
 import type { QueryActivities } from '../../activities/index.js';
 import type { Engine } from '../../contract/query.js';
@@ -41,9 +41,12 @@ export class EventLog {
     );
   }
 
-  /** Resolves when all notices were passed on or given up. */
+  /** Resolves when no message is being handled, and all notices were passed on or given up. */
   async settled(): Promise<void> {
-    while (this.#sending) await this.#sending;
+    do {
+      await condition(allHandlersFinished);
+      while (this.#sending) await this.#sending;
+    } while (!allHandlersFinished()); // one came while a notice waited for its store
   }
 
   async #send(notify: QueryActivities['notify']): Promise<void> {

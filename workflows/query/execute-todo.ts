@@ -1,3 +1,4 @@
+import { PLAN_LIMITS } from '../../contract/limits.js';
 import { isCancellation, log } from '@temporalio/workflow';
 import type { CalledTool } from '../../activities/tools.js';
 import type { Passage } from '../../contract/passage.js';
@@ -5,9 +6,10 @@ import type { Todo, ToolArguments } from '../../contract/plan.js';
 import { askHumanInputSchema, BUILT_IN_TOOLS } from '../../contract/tools.js';
 import { hashOfText } from '../../domain/digest.js';
 import { formOfQuestion } from '../../domain/forms/form-of-question.js';
+import { beginning } from '../../domain/json-text.js';
 import { gradeOf, mergePassages } from '../../domain/grading.js';
 import { approve } from './approve-todo.js';
-import { correctTodo, isCorrectable, NOTE_CHARS } from './correct-todo.js';
+import { correctTodo, isCorrectable } from './correct-todo.js';
 import { askForInput, completeArguments } from './ask-for-input.js';
 import { markTodo, resultId, todoOf } from './current-plan.js';
 import { QueryEnd, type QueryRun } from './query-run.js';
@@ -34,7 +36,7 @@ export async function executeTodo(run: QueryRun, id: string): Promise<void> {
       const mayCorrect = corrections < run.input.policy.tools.maxCorrections && !run.pause.paused;
       if (mayCorrect && isCorrectable(error) && (await correctTodo(run, id, failure))) continue;
       log.warn('a todo failed; the query goes on without it', { todo: id, tool: todo.tool, error });
-      markTodo(run, id, { status: 'failed', note: failure.slice(0, NOTE_CHARS) });
+      markTodo(run, id, { status: 'failed', note: beginning(failure, PLAN_LIMITS.note) });
       run.memory.degraded = true;
       return;
     }

@@ -1,11 +1,4 @@
-import {
-  allHandlersFinished,
-  CancellationScope,
-  condition,
-  ContinueAsNew,
-  isCancellation,
-  log,
-} from '@temporalio/workflow';
+import { CancellationScope, ContinueAsNew, isCancellation, log } from '@temporalio/workflow';
 import type { QueryInput, QueryStatus } from '../../contract/query.js';
 import { outcomeText } from '../../domain/texts.js';
 import { handleMessages } from './handle-messages.js';
@@ -51,7 +44,6 @@ export async function liveOut<T>(
   // a query cancelled from outside still records its end and answers what is under way
   await CancellationScope.nonCancellable(async () => {
     await end(run, lived);
-    await condition(allHandlersFinished);
     await run.events.settled();
   });
   return run.state.status;

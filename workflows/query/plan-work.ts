@@ -1,6 +1,6 @@
-import { log } from '@temporalio/workflow';
+import { isCancellation, log } from '@temporalio/workflow';
 import type { Analysis } from '../../contract/analysis.js';
-import type { Plan, TodoOutline } from '../../contract/plan.js';
+import type { NewTodo, Plan, TodoOutline } from '../../contract/plan.js';
 import type { Difference } from '../../contract/requests/index.js';
 import { planDifference } from '../../domain/difference.js';
 import { planDiagram } from '../../domain/mermaid.js';
@@ -8,7 +8,8 @@ import { PlanEditError } from '../../domain/plan-edits.js';
 import { dependencyGraph } from '../../domain/plan-graph.js';
 import { buildPlan, outlineOf, REASONER } from '../../domain/plan.js';
 import { planNeedsReview } from '../../domain/review.js';
-import { catalogFor, planOf, replacePlan } from './current-plan.js';
+import type { ToolCatalog } from '../../domain/tool-catalog.js';
+import { catalogFor, knownTools, planOf, replacePlan } from './current-plan.js';
 import { editedPlan, readInstruction, toolsOf } from './edit-plan.js';
 import { QueryEnd, type QueryRun } from './query-run.js';
 import { webAvailable } from './retrieve.js';
@@ -48,12 +49,15 @@ export async function approvePlan(run: QueryRun): Promise<void> {
 
 async function firstPlan(run: QueryRun, analysis: Analysis): Promise<Plan> {
   const { input } = run;
-  const { todos: ofPolicy } = input.policy.plan;
-  const { todos: added = [] } = input;
+  const wanted = [...input.policy.plan.todos, ...(input.todos ?? [])];
   const catalog = await catalogFor(
     run,
-    [...ofPolicy, ...added].map(({ tool }) => tool),
-  );
+    wanted.map(({ tool }) => tool),
+  ).catch((error: unknown) => withoutToolHost(run, error));
+  // those whose tool cannot be known at the moment are left out
+  const possible = (todos: readonly NewTodo[]) =>
+    run.work.catalog ? todos : todos.filter(({ tool }) => catalog.has(tool));
+  const [ofPolicy, added] = [possible(input.policy.plan.todos), possible(input.todos ?? [])];
   try {
     return withPlannedTodos({
       analysis,
@@ -67,6 +71,14 @@ async function firstPlan(run: QueryRun, analysis: Analysis): Promise<Plan> {
     if (error instanceof PlanEditError) throw new QueryEnd('rejected', 'PLAN_REJECTED', error.message);
     throw error;
   }
+}
+
+/** A tool host that is away costs the todos that need it, not the query. */
+function withoutToolHost(run: QueryRun, error: unknown): ToolCatalog {
+  if (isCancellation(error)) throw error;
+  log.warn('the tool host is away; the plan goes without its tools', { error });
+  run.memory.degraded = true;
+  return knownTools(run);
 }
 
 /** The plan with the calls that the reasoner wants to make; one that cannot be made is left out. */

@@ -1,4 +1,4 @@
-import { allHandlersFinished, condition, patched, proxyActivities, workflowInfo } from '@temporalio/workflow';
+import { patched, proxyActivities, workflowInfo } from '@temporalio/workflow';
 import type { RecallActivities } from '../../activities/recalls.js';
 import type { SpotCheckActivities } from '../../activities/spot-checks.js';
 import type { Answer } from '../../contract/answer.js';
@@ -100,7 +100,6 @@ export async function spotCheck(input: SpotCheckInput): Promise<QueryStatus> {
   }
   state.complete(delivered ?? answer);
   publishEnd(state.status);
-  await condition(allHandlersFinished);
   await events.settled();
   return state.status;
 }

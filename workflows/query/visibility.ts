@@ -2,7 +2,7 @@ import { defineSearchAttributeKey } from '@temporalio/common';
 import { upsertMemo, upsertSearchAttributes } from '@temporalio/workflow';
 import { OPEN_REQUESTS_MEMO, QUESTION_MEMO, SEARCH_ATTRIBUTES, UNDECIDED } from '../../contract/ids.js';
 import type { QueryStatus } from '../../contract/query.js';
-import type { HumanRequest } from '../../contract/requests/index.js';
+import type { HumanRequest, RequestOutline } from '../../contract/requests/index.js';
 
 const KEYS = {
   stage: defineSearchAttributeKey(SEARCH_ATTRIBUTES.stage, 'KEYWORD'),
@@ -31,15 +31,24 @@ export function publishRequests(status: QueryStatus): void {
   upsertMemo({ [OPEN_REQUESTS_MEMO]: open.length > 0 ? listable(open) : null });
 }
 
-/**
- * A server ends a workflow whose memo is larger than 40 kB. Beside the question (at most 12 kB in Korean) there is room for
- * so many characters of requests; what is larger goes without its payload, which is then read from the query itself.
- */
-const MEMO_CHARS = 8_000;
+/** A server ends a workflow whose memo is larger than 40 kB. Beside the question, at most 12 kB, requests may take so much. */
+const MEMO_BYTES = 24_000;
 
-function listable(open: HumanRequest[]): (HumanRequest | Omit<HumanRequest, 'payload'>)[] {
-  if (JSON.stringify(open).length <= MEMO_CHARS) return open;
-  return open.map(({ payload, ...request }) => request);
+/** The requests, without what is long where that is too much; of very many of them as many as there is room for. */
+function listable(open: HumanRequest[]): RequestOutline[] {
+  if (bytesOf(open) <= MEMO_BYTES) return open;
+  const listed = open.map(outlineOf);
+  while (bytesOf(listed) > MEMO_BYTES) listed.pop();
+  return listed;
+}
+
+function outlineOf({ payload, difference, madeFrom, quorum, ...request }: HumanRequest): RequestOutline {
+  const votes = quorum?.votes.map(({ comment, ...vote }) => vote);
+  return { ...request, ...(quorum && votes && { quorum: { ...quorum, votes } }) };
+}
+
+function bytesOf(value: unknown): number {
+  return new TextEncoder().encode(JSON.stringify(value)).length;
 }
 
 /** Shows what is asked, and who asked it, of a workflow that nobody asked directly. */

@@ -1,4 +1,5 @@
 import * as errors from '@opensearch-project/opensearch/lib/errors.js';
+import { retryAfterMs } from '../../models/retry-after.js';
 import { PortError, type PortErrorKind } from '../../../ports/port-error.js';
 
 /** The answer of a cluster that refuses a request, or one item of a bulk request. */
@@ -36,17 +37,12 @@ const HINT =
   'check VOUCH_OPENSEARCH_AUTH with VOUCH_OPENSEARCH_USERNAME and VOUCH_OPENSEARCH_PASSWORD, or with AWS_REGION, ' +
   'VOUCH_OPENSEARCH_SERVICE and the AWS credentials, and what they are allowed to do';
 
-function retryAfterMs(seconds: string | undefined): number | undefined {
-  const ms = Number(seconds) * 1000;
-  return Number.isFinite(ms) && ms >= 0 ? ms : undefined;
-}
-
 /** The error that stands for a refusal. It holds no part of the request: that may be anyone's text. */
 export function refusalError(refusal: Refusal): PortError {
   const kind = kindOf(refusal);
   const what = [refusal.type, refusal.reason?.slice(0, LONGEST_REASON)].filter(Boolean).join(': ');
   const said = `OpenSearch answered ${refusal.status}${what && ` (${what})`}`;
-  const after = retryAfterMs(refusal.retryAfter);
+  const after = retryAfterMs((name) => (name === 'retry-after' ? refusal.retryAfter : undefined));
   return new PortError(kind, kind === 'forbidden' ? `${said}; ${HINT}` : said, {
     ...(after === undefined ? {} : { retryAfterMs: after }),
   });

@@ -1,7 +1,6 @@
 import type { McpServer } from '../../../config/mcp-servers.js';
 import { PortError } from '../../../ports/port-error.js';
-import { withoutControls } from '../../../domain/json-text.js';
-import { beginning } from '../web/plain-text.js';
+import { beginning, withoutControls } from '../../../domain/json-text.js';
 import type { ServerTool } from './describe-tools.js';
 import { failureOf, type Failure } from './failure.js';
 import type { Texts } from './texts.js';

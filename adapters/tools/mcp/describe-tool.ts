@@ -2,8 +2,7 @@ import type { Tool } from '@modelcontextprotocol/sdk/types.js';
 import { toolNameSchema } from '../../../contract/plan.js';
 import type { SideEffect, ToolDescriptor } from '../../../contract/tools.js';
 import type { McpServer } from '../../../config/mcp-servers.js';
-import { withoutControls } from '../../../domain/json-text.js';
-import { beginning } from '../web/plain-text.js';
+import { beginning, withoutControls } from '../../../domain/json-text.js';
 import { toolForm } from './tool-form.js';
 
 /** A tool of a server as plans know it, and how it is called. */

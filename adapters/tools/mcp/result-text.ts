@@ -1,14 +1,12 @@
+import { PLAN_LIMITS } from '../../../contract/limits.js';
 import { isDeepStrictEqual } from 'node:util';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { wholeResult } from '../../../domain/whole-result.js';
 import type { BlobStore } from '../../../ports/blob-store.js';
 import type { ToolResult } from '../../../ports/tool-host.js';
-import { withoutControls } from '../../../domain/json-text.js';
-import { beginning } from '../web/plain-text.js';
+import { beginning, withoutControls } from '../../../domain/json-text.js';
 import type { Texts } from './texts.js';
 
-/** Characters of a result that a query keeps. */
-const MAX_RESULT_CHARS = 4_000;
 /** Characters before the limit in which a text is cut at the end of a line, a sentence or a word. */
 const CUT_WITHIN = 400;
 
@@ -31,11 +29,11 @@ export async function storedResult(
   blobs: BlobStore,
   texts: Texts,
 ): Promise<ToolResult> {
-  if (text.length <= MAX_RESULT_CHARS) return { text };
+  if (text.length <= PLAN_LIMITS.result) return { text };
   // the call was made: a store that is away must not have it made again
   const reference = await blobs.put({ bytes: wholeResult(text, callId) }).catch(() => undefined);
   const note = (shown: number): string => texts.cut(shown, text.length, reference !== undefined);
-  const part = cutSensibly(text, MAX_RESULT_CHARS - note(MAX_RESULT_CHARS).length - 2);
+  const part = cutSensibly(text, PLAN_LIMITS.result - note(PLAN_LIMITS.result).length - 2);
   const result = { text: `${part}\n\n${note(part.length)}` };
   return reference === undefined ? result : { ...result, reference };
 }

@@ -2,8 +2,7 @@ import { formFieldSchema, type FormField, type FormSchema } from '../../../contr
 import { fieldOf } from '../../../domain/forms/fields.js';
 import { matchesPattern } from '../../../domain/forms/pattern.js';
 import { checkField } from '../../../domain/forms/validate.js';
-import { withoutControls } from '../../../domain/json-text.js';
-import { beginning } from '../web/plain-text.js';
+import { beginning, withoutControls } from '../../../domain/json-text.js';
 
 /** A JSON Schema, as a server gives it; what is looked at by name. */
 export interface JsonSchema {

@@ -21,11 +21,6 @@ export async function plainText(html: string): Promise<string> {
   }
 }
 
-/** The beginning of a text, at most `chars` characters (UTF-16), no character cut in two. */
-export function beginning(text: string, chars: number): string {
-  return text.length <= chars ? text : text.slice(0, chars).replace(/[\ud800-\udbff]$/, '');
-}
-
 function textOf(node: HtmlNode): string {
   if (node.type === 'text') return node.value;
   if (node.type !== 'element' || INVISIBLE.has(node.tagName)) return '';

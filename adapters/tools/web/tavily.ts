@@ -1,6 +1,6 @@
 import type { WebSearch } from '../../../ports/web-search.js';
 import { fetchJson, type Service } from './fetch-json.js';
-import { beginning } from './plain-text.js';
+import { beginning } from '../../../domain/json-text.js';
 import { webResults } from './web-results.js';
 
 const TAVILY: Service = {

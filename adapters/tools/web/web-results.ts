@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { PortError } from '../../../ports/port-error.js';
 import type { WebResult } from '../../../ports/web-search.js';
 import type { Service } from './fetch-json.js';
-import { beginning, plainText } from './plain-text.js';
+import { beginning } from '../../../domain/json-text.js';
+import { plainText } from './plain-text.js';
 
 /** The answer of a search service. */
 const answerSchema = z.object({

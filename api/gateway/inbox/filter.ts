@@ -1,9 +1,11 @@
 import type { CountRequests } from '../../../contract/endpoints.js';
-import type { Listed, Row } from './row.js';
+import type { RequestOutline } from '../../../contract/requests/index.js';
+import { fold, wordsIn } from '../../../domain/text/index.js';
+import type { Row } from './row.js';
 
 /** A request with the question it belongs to. */
 export interface Waiting {
-  request: Listed;
+  request: RequestOutline;
   question: string;
 }
 
@@ -12,13 +14,13 @@ export interface View {
   me: string;
   now: number;
   /** True if the viewer may see a request of a question by `asker`. */
-  reaches: (request: Listed, asker: string) => boolean;
+  reaches: (request: RequestOutline, asker: string) => boolean;
 }
 
 /** Returns the open requests of these rows that pass the filter, unordered. */
-export function waitingIn(rows: Iterable<Row>, filter: CountRequests, view: View): Listed[] {
+export function waitingIn(rows: Iterable<Row>, filter: CountRequests, view: View): RequestOutline[] {
   const passes = conditions(filter, view);
-  const waiting: Listed[] = [];
+  const waiting: RequestOutline[] = [];
   for (const { requests, question, asker } of rows) {
     for (const request of requests)
       if (view.reaches(request, asker) && passes.every((condition) => condition({ request, question })))
@@ -28,7 +30,7 @@ export function waitingIn(rows: Iterable<Row>, filter: CountRequests, view: View
 }
 
 /** Returns the id of the present claimant; an expired claim does not count. */
-export function claimantOf({ claim }: Listed, now: number): string | undefined {
+export function claimantOf({ claim }: RequestOutline, now: number): string | undefined {
   return claim && Date.parse(claim.until) > now ? claim.by : undefined;
 }
 
@@ -69,13 +71,10 @@ function conditions(filter: CountRequests, { me, now }: View): ((waiting: Waitin
 
 /** True if a request and its question together contain all these words. */
 export function holdsWords(waiting: Waiting, words: string): boolean {
-  return fold(words)
-    .split(/\s+/)
-    .filter(Boolean)
-    .every((word) => textOf(waiting).includes(word));
+  return wordsIn(words).every((word) => textOf(waiting).includes(word));
 }
 
-const texts = new WeakMap<Listed, string>();
+const texts = new WeakMap<RequestOutline, string>();
 
 /** Returns all text of a request and its question; without a payload only the question. */
 function textOf({ request, question }: Waiting): string {
@@ -90,8 +89,4 @@ function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) => (key === 'contentHash' ? [] : stringsIn(part)));
-}
-
-function fold(text: string): string {
-  return text.normalize('NFC').toLowerCase();
 }

@@ -13,12 +13,12 @@ import {
   type ListedRequest,
   type PayloadOf,
   type RequestKind,
+  type RequestOutline,
 } from '../../../contract/requests/index.js';
 import { fromCursor, toCursor } from '../cursor.js';
 import type { StatusReader } from '../read-status.js';
 import type { Rpc } from '../rpc.js';
 import { claimantOf, holdsWords, waitingIn, type View } from './filter.js';
-import type { Listed } from './row.js';
 import { createSnapshot } from './snapshot.js';
 
 /** Milliseconds; well above the delay with which an upsert becomes visible. */
@@ -59,13 +59,13 @@ export function createInbox(rpc: Rpc, reader: StatusReader): Inbox {
   const decided = new Map<string, number>();
 
   /** Reads a request from its query if the memo had no room for it; empty if it was decided meanwhile. */
-  async function whole(listed: Listed): Promise<HumanRequest[]> {
+  async function whole(listed: RequestOutline): Promise<HumanRequest[]> {
     if (listed.payload !== undefined) return [listed as HumanRequest];
     const { requests } = await reads(() => reader.read(listed.queryId));
     return requests.filter(({ id, status }) => id === listed.id && status === 'open');
   }
 
-  async function waiting(filter: CountRequests, now: number, viewer: InboxViewer): Promise<Listed[]> {
+  async function waiting(filter: CountRequests, now: number, viewer: InboxViewer): Promise<RequestOutline[]> {
     const rows = await snapshot.rows();
     for (const [id, until] of decided) if (until < now) decided.delete(id);
     const { id: me, reaches, show } = viewer;
@@ -74,11 +74,12 @@ export function createInbox(rpc: Rpc, reader: StatusReader): Inbox {
     const { text } = filter;
     if (text === undefined) return found;
     // a search must not reveal words of texts that are withheld from the viewer
-    const questionOf = ({ queryId }: Listed) => rows.get(queryId)?.question ?? '';
-    const holds = (request: Listed) => holdsWords({ request, question: questionOf(request) }, text);
+    const questionOf = ({ queryId }: RequestOutline) => rows.get(queryId)?.question ?? '';
+    const holds = (request: RequestOutline) => holdsWords({ request, question: questionOf(request) }, text);
     const doubtful = found.filter(
       (request) =>
-        request.payload !== undefined && !holds({ ...request, payload: undefined } as unknown as Listed),
+        request.payload !== undefined &&
+        !holds({ ...request, payload: undefined } as unknown as RequestOutline),
     );
     const seen = await show(doubtful as HumanRequest[]);
     const unseen = new Set(seen.filter((request) => !holds(request)).map(({ id }) => id));
@@ -124,7 +125,7 @@ export function createInbox(rpc: Rpc, reader: StatusReader): Inbox {
 
     async overdue() {
       const latest = Date.now() - OVERDUE_MS;
-      const late = ({ deadline, frozenSince }: Listed) =>
+      const late = ({ deadline, frozenSince }: RequestOutline) =>
         frozenSince === undefined && Date.parse(deadline) < latest;
       const rows = await snapshot.rows();
       return [...rows.values()].flatMap(({ requests }) => requests).filter(late).length;
@@ -138,11 +139,11 @@ export function createInbox(rpc: Rpc, reader: StatusReader): Inbox {
 type Position = [key: string | number, deadline: string, id: string];
 
 /** Returns the sort key of a request, which does not change while others come and go. */
-function position(request: Listed, sort: RequestSort): Position {
+function position(request: RequestOutline, sort: RequestSort): Position {
   return [keyOf(request, sort), request.deadline, request.id];
 }
 
-function keyOf({ kind, payload, priority, createdAt }: Listed, sort: RequestSort): string | number {
+function keyOf({ kind, payload, priority, createdAt }: RequestOutline, sort: RequestSort): string | number {
   switch (sort) {
     case 'deadline':
       return '';

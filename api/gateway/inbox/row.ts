@@ -1,9 +1,11 @@
-import { OPEN_REQUESTS_MEMO, QUESTION_MEMO } from '../../../contract/ids.js';
-import { REQUEST_KINDS, type HumanRequest } from '../../../contract/requests/index.js';
-import { ATTRIBUTES, type RunInfo } from '../../../temporal/attributes.js';
-
-/** A request as a query's memo lists it: a large one without its payload. */
-export type Listed = Omit<HumanRequest, 'payload'> & { payload?: HumanRequest['payload'] };
+import { REQUEST_KINDS, type RequestOutline } from '../../../contract/requests/index.js';
+import {
+  askerOf,
+  ATTRIBUTES,
+  openRequestsOf,
+  questionOf,
+  type RunInfo,
+} from '../../../temporal/attributes.js';
 
 /** The open requests of one query, as visibility showed them at a moment. */
 export interface Row {
@@ -11,7 +13,7 @@ export interface Row {
   question: string;
   /** Id of the asker. */
   asker: string;
-  requests: Listed[];
+  requests: RequestOutline[];
   /** Start of the run and its last change, milliseconds since 1970; they order two rows of one query. */
   started: number;
   changed: number;
@@ -19,13 +21,12 @@ export interface Row {
 
 export function rowOf(info: RunInfo): Row {
   const running = info.status.name === 'RUNNING';
-  const open = running ? (info.memo?.[OPEN_REQUESTS_MEMO] as Listed[] | null | undefined) : undefined;
   const changed = info.typedSearchAttributes.get(ATTRIBUTES.changed);
   return {
     queryId: info.workflowId,
-    question: (info.memo?.[QUESTION_MEMO] as string | undefined) ?? '',
-    asker: info.typedSearchAttributes.get(ATTRIBUTES.asker) ?? 'unknown',
-    requests: (open ?? [])
+    question: questionOf(info),
+    asker: askerOf(info),
+    requests: (running ? openRequestsOf(info) : [])
       // a newer worker may ask for a kind that this process does not know
       .filter(({ status, kind }) => status === 'open' && kind in REQUEST_KINDS)
       // older workers wrote no groups: everyone may decide

@@ -1,3 +1,4 @@
+import { QUESTION_LIMITS } from '../../../contract/limits.js';
 import type { StartQuery } from '../../../contract/query.js';
 import type { Localized } from '../../../contract/language.js';
 import {
@@ -7,6 +8,7 @@ import {
   type ToolCall,
   type ToolMessage,
 } from '../../../contract/openai/messages.js';
+import { beginning } from '../../../domain/json-text.js';
 import { CASES } from '../../details.js';
 import { ApiFailure } from '../../failure.js';
 
@@ -29,11 +31,6 @@ export type Wish =
   | { calls: readonly ToolCall[]; replies: readonly ToolMessage[] }
   /** A user message while calls wait for a reply: a reply to one of them, or the next question. */
   | { calls: readonly ToolCall[]; text: Question };
-
-/** The limits of `POST /v1/queries`: turns, and characters. */
-const MAX_TURNS = 20;
-const MAX_QUESTION = 4000;
-const MAX_ANSWER = 8000;
 
 /**
  * Reads the request that a conversation makes, by its last message. System and developer messages are ignored.
@@ -61,15 +58,16 @@ export function readConversation(messages: readonly ChatMessage[]): Wish {
 
 /** Returns the user messages, each with the assistant's answer. */
 function turnsOf(said: readonly ChatMessage[]): EarlierTurn[] {
+  const { question, earlierAnswer, earlierTurns } = QUESTION_LIMITS;
   const turns: EarlierTurn[] = [];
   for (const { role, content } of said) {
     const text = textOfContent(content).trim();
     const turn = turns.at(-1);
-    if (role === 'user' && text !== '') turns.push({ question: text.slice(0, MAX_QUESTION), answer: '' });
+    if (role === 'user' && text !== '') turns.push({ question: beginning(text, question), answer: '' });
     else if (role === 'assistant' && turn)
-      turn.answer = [turn.answer, text].filter(Boolean).join('\n').slice(0, MAX_ANSWER);
+      turn.answer = beginning([turn.answer, text].filter(Boolean).join('\n'), earlierAnswer);
   }
-  return turns.slice(-MAX_TURNS);
+  return turns.slice(-earlierTurns);
 }
 
 function wrong(pointer: string, detail: Localized): ApiFailure {

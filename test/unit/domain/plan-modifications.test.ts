@@ -33,7 +33,7 @@ const statuses = (plan: Plan) => plan.todos.map((todo) => todo.status);
 
 test('a pending todo is skipped, with a note who wanted it', () => {
   const plan = modified(planWith('completed'), { op: 'skip', todoId: 's2' });
-  expect(plan.todos[1]).toMatchObject({ status: 'skipped', note: 'skipped by kim' });
+  expect(plan.todos[1]).toMatchObject({ status: 'skipped', skippedBy: 'kim' });
   expect(plan.version).toBe(1);
 });
 

@@ -5,6 +5,7 @@ import type { ToolDescriptor } from '../../../contract/tools.js';
 import { planDiagram } from '../../../domain/mermaid.js';
 import { applyPlanEdits, PlanEditError } from '../../../domain/plan-edits.js';
 import { findCycle, readyTodos } from '../../../domain/plan-graph.js';
+import { digest } from '../../../domain/digest.js';
 import { buildPlan } from '../../../domain/plan.js';
 import { builtInCatalog, catalogWith, withWebPrice } from '../../../domain/tool-catalog.js';
 
@@ -325,3 +326,11 @@ test('the diagram shows status and need for approval; ids never collide', () => 
   ]);
   expect(lines.filter((line) => line.startsWith('  classDef '))).toHaveLength(5);
 });
+
+test.each([477, 478, 479])(
+  'a task that is cut within a character, after %d letters, can be hashed',
+  (letters) => {
+    const plan = build(clearAnalysis(`${'a'.repeat(letters)}😀 and more`));
+    expect(() => digest(plan)).not.toThrow();
+  },
+);

@@ -1,3 +1,4 @@
+import { PortError } from '../../../ports/port-error.js';
 import type { ToolArguments } from '../../../contract/plan.js';
 import type { QueryStatus } from '../../../contract/query.js';
 import { scriptedIndex } from '../../support/memory-ports.js';
@@ -260,4 +261,23 @@ test('a plan that names a tool which is not there is rejected before anything ru
     outcome: { code: 'PLAN_REJECTED' },
     searches: [],
   });
+});
+
+test('a tool host that is away costs the todos that need it, not the query', async () => {
+  const away = async () => {
+    throw new PortError('unavailable', 'the host is away');
+  };
+  const tools = { ...scriptedTools(), list: away };
+  const { result } = await run(portsFor({ index: index(), tools }), {
+    question: 'How much?',
+    mode: 'off',
+    todos: [{ tool: 'crm.lookup', task: 'Look the customer up' }, sum('t', '1+2')],
+  });
+  const status = await result();
+  expect(status).toMatchObject({ stage: 'completed', answer: { disclaimers: [{ code: 'degraded' }] } });
+  expect(status.plan?.todos.map(({ tool: name }) => name)).toEqual([
+    'search_documents',
+    'calculate',
+    'synthesize',
+  ]);
 });

@@ -3,9 +3,10 @@ import { pauseUpdate, resumeUpdate, verifyUpdate } from '../../../workflows/mess
 import { decide, nextRequest, portsFor, statusOf } from '../../support/query-harness.js';
 import { scriptedReasoner, thought } from '../../support/scripted-reasoner.js';
 import { scriptedIndex } from '../../support/memory-ports.js';
-import { good, useHarness } from '../../support/scenario.js';
+import { good, useHarness, useScenarios } from '../../support/scenario.js';
+import { eventually } from '../../support/wait.js';
 import { startDevServer } from '../../support/temporal.js';
-import { eventsOf, refused, send } from './support.js';
+import { eventsOf, Gates, refused, send } from './support.js';
 
 const harness = useHarness(startDevServer, () =>
   portsFor({
@@ -23,6 +24,8 @@ const harness = useHarness(startDevServer, () =>
     }),
   }),
 );
+
+const scenarios = useScenarios();
 
 const TYPES = ['intermediate_results', 'data_quality', 'progress', 'consistency'] as const;
 
@@ -62,4 +65,43 @@ test('a verification that fails is told so and leaves nothing', async () => {
   expect(failed.type).toBe('VERIFICATION_FAILED');
   expect((await statusOf(handle)).verifications).toEqual([]);
   await handle.terminate();
+});
+
+test('one that comes while a long history waits to be continued is answered', async () => {
+  const gates = new Gates();
+  let held = false;
+  const journal = { notify: async () => void (held && (await gates.wait('journal'))) };
+  const ports = portsFor({
+    index: scriptedIndex(() => good),
+    notifiers: [journal],
+    reasoner: scriptedReasoner({
+      grade: async ({ passages }) => thought(passages.map(({ id }) => ({ passageId: id, score: 0.55 }))),
+      verify: async () => {
+        await gates.wait('verification');
+        return thought({ summary: 'seen', qualityScore: 0.5, issues: [], recommendations: [] });
+      },
+    }),
+  });
+  const { handle } = await scenarios.run(
+    ports,
+    { question: 'weak', policy: { history: { continueAfterEvents: 20 } } },
+    { reasoning: 'regular', records: 'regular', notices: 'together' },
+  );
+  const first = await nextRequest(handle);
+  held = true;
+  await decide(handle, first, { action: 'retry', query: 'other words' });
+  await gates.reached('journal');
+  const verified = send(handle, verifyUpdate, { type: 'progress', by: 'audit' });
+  await gates.reached('verification');
+  const tasks = async () => {
+    const { events } = await handle.fetchHistory();
+    return (events ?? []).filter(({ workflowTaskCompletedEventAttributes: done }) => done).length;
+  };
+  const before = await tasks();
+  held = false;
+  gates.open('journal');
+  await eventually(tasks, (after) => after > before);
+  gates.open('verification');
+  expect(await verified).toMatchObject({ summary: 'seen' });
+  expect((await nextRequest(handle, 1)).payload).toMatchObject({ query: 'other words' });
 });

@@ -1,12 +1,11 @@
 import { ActionIcon, Group, Text, Textarea } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { QUESTION_LIMITS } from '../../../contract/limits.js';
 import { useTexts } from '../../language/language.js';
 import classes from './question-box.module.css';
 import { questionTexts } from './texts.js';
 
-/** The most that a question may have; the API says the same. */
-const MAX_LENGTH = 4000;
 /** From here on the box tells how much is left. */
 const NEAR_LIMIT = 3600;
 
@@ -27,7 +26,7 @@ interface Props {
 export function QuestionBox({ label, placeholder, value, onChange, onSend, sending, ...props }: Props) {
   const texts = useTexts(questionTexts);
   const id = useId();
-  const left = MAX_LENGTH - value.length;
+  const left = QUESTION_LIMITS.question - value.length;
   const sendable = value.trim() !== '' && left >= 0;
   const send = () => {
     if (sendable && !sending) onSend();

@@ -1,5 +1,7 @@
+import { PLAN_LIMITS } from '../../../../contract/limits.js';
 import { planEditSchema, type PlanEdit, type Todo, type ToolArguments } from '../../../../contract/plan.js';
 import type { ToolDescriptor } from '../../../../contract/tools.js';
+import { beginning } from '../../../../domain/json-text.js';
 import { checkArguments } from '../../../../domain/tool-catalog.js';
 import type { FlatEdit } from '../prompts/fields.js';
 import { argumentsOf } from './planned-calls.js';
@@ -53,7 +55,12 @@ function readEdit(
 
 function editOf(flat: FlatEdit, args: ToolArguments | undefined): unknown {
   const { op, todoId, tool, task, dependsOn, requiresApproval, order } = flat;
-  const fields = present({ task: task?.trim().slice(0, 500), arguments: args, dependsOn, requiresApproval });
+  const fields = present({
+    task: task && beginning(task.trim(), PLAN_LIMITS.task),
+    arguments: args,
+    dependsOn,
+    requiresApproval,
+  });
   switch (op) {
     case 'add':
       return { op, todo: { task: tool, ...present({ tool }), ...fields } };

@@ -1,5 +1,7 @@
+import { PLAN_LIMITS } from '../../../../contract/limits.js';
 import { newTodoSchema, type NewTodo, type ToolArguments } from '../../../../contract/plan.js';
 import type { ToolDescriptor } from '../../../../contract/tools.js';
+import { beginning } from '../../../../domain/json-text.js';
 import { referencesIn } from '../../../../domain/tool-arguments.js';
 import { checkArguments } from '../../../../domain/tool-catalog.js';
 import type { ArgumentList } from '../prompts/fields.js';
@@ -28,7 +30,7 @@ export function plannedCalls(calls: readonly Call[], tools: readonly ToolDescrip
     return {
       id,
       tool: tool.name,
-      task: (call.task.trim() || tool.description || tool.name).slice(0, 500),
+      task: beginning(call.task.trim() || tool.description || tool.name, PLAN_LIMITS.task),
       arguments: fittingArguments(call.arguments, tool, before),
     };
   });

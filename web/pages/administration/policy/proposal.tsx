@@ -1,5 +1,6 @@
 import { Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
+import { QUESTION_LIMITS } from '../../../../contract/limits.js';
 import type { ProposePolicy } from '../../../../contract/policies.js';
 import { useAct } from '../../../api/api.js';
 import { useTexts } from '../../../language/language.js';
@@ -42,7 +43,7 @@ export function Proposal({ what, proposed, onDone }: Props) {
           label={texts.reason}
           description={texts.reasonHelp}
           value={reason}
-          maxLength={4000}
+          maxLength={QUESTION_LIMITS.question}
           required
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />

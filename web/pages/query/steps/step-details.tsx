@@ -7,6 +7,7 @@ import { viewOf } from '../../../kinds/kinds.js';
 import { useFormat } from '../../../language/format.js';
 import { useTexts } from '../../../language/language.js';
 import { ConfidenceBadge } from '../../../parts/confidence-badge.js';
+import { planTexts } from '../../../parts/plan-texts.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
 import classes from './steps.module.css';
 import type { StepName } from './steps-of.js';
@@ -51,6 +52,7 @@ function Understood({ status }: Props) {
 
 function Planned({ status }: Props) {
   const { taskStatuses } = useTexts(vocabulary);
+  const { skippedBy } = useTexts(planTexts);
   const { plan } = status;
   if (!plan) return null;
   return (
@@ -61,6 +63,7 @@ function Planned({ status }: Props) {
             <span>
               <span className={todo.status === 'pending' ? undefined : classes['words']}>{todo.task}</span>
               {todo.note !== undefined && <Text size="xs">{todo.note}</Text>}
+              {todo.skippedBy !== undefined && <Text size="xs">{skippedBy(todo.skippedBy)}</Text>}
             </span>
             <Text component="span" size="xs" {...(todo.status === 'failed' ? { c: 'red' } : {})}>
               {taskStatuses[todo.status]}

@@ -29,6 +29,7 @@ export function TodoRow({ todo, acts, change, readOnly, onChange, onEdit }: Prop
     nameOf(todo.tool),
     todo.found === undefined ? '' : plan.found(todo.found),
     todo.note ?? '',
+    todo.skippedBy === undefined ? '' : plan.skippedBy(todo.skippedBy),
   ];
   const label = { skip: texts.skipLabel, retry: texts.retryLabel };
   return (
