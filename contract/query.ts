@@ -11,7 +11,7 @@ import {
 } from './judgement.js';
 import { languageSchema } from './language.js';
 import { QUESTION_LIMITS } from './limits.js';
-import { madeFromSchema, passageSchema, withheldSchema } from './passage.js';
+import { contentHashSchema, madeFromSchema, passageSchema, withheldSchema } from './passage.js';
 import { queryEventSchema } from './events.js';
 import { newTodoSchema, planSchema } from './plan.js';
 import { policyOverridesSchema, type QueryPolicy } from './policy.js';
@@ -226,6 +226,8 @@ const statusBase = {
   policyVersion: z.number().int().min(1).exactOptional(),
   sessionId: sessionIdSchema.optional(),
   asker: z.string(),
+  /** Digest of the groups with which they asked; absent of queries from before it was recorded. */
+  askedWith: contentHashSchema.exactOptional(),
   /** True if the answer may be watched while it is written. */
   stream: z.literal(true).exactOptional(),
   /** Grows with every change; the ETag of the status. */

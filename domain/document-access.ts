@@ -10,7 +10,7 @@ export function mayRead(document: Pick<DocumentRecord, 'groups'>, groups: readon
 }
 
 /** A key for what may be read with some groups, as short for hundreds of them; the same in whichever order they stand. */
-export function readerKey(access: Access | undefined): string {
+export function readerKey(access: Pick<Access, 'groups'> | undefined): string {
   return digest(access?.groups.toSorted() ?? []);
 }
 

@@ -1,9 +1,12 @@
 import type { Principal } from '../../contract/principal.js';
 import type { HumanRequest } from '../../contract/requests/index.js';
+import type { RequestInput } from '../../workflows/messages.js';
 import type { Deps } from '../deps.js';
+import { ApiFailure } from '../failure.js';
+import type { RequestAct } from '../gateway/request-acts.js';
 import type { Call, Handlers } from '../http/endpoint.js';
 import { idempotencyKey } from '../http/headers.js';
-import { requireClearance } from '../visibility/clearance.js';
+import { whenCleared } from '../visibility/clearance.js';
 import { inboxViewerOf, createViews } from '../visibility/views.js';
 
 type Names =
@@ -25,6 +28,25 @@ export function requestRoutes(
     return { body: await views.request(request, principal) };
   }
 
+  async function cleared<I extends RequestInput>(
+    action: string,
+    { params, body, principal, header }: ActCall<Omit<I, 'requestId' | 'by'>>,
+    act: (act: RequestAct<I>) => Promise<HumanRequest>,
+  ) {
+    const input = { ...body, requestId: params.id, by: principal } as RequestAct<I>['input'];
+    const key = idempotencyKey(header('idempotency-key'));
+    const changed = await whenCleared(
+      deps,
+      { requestId: params.id, by: principal, action },
+      async ({ request }) => {
+        // one that opens at this very moment has not been looked at
+        if (!request) throw new ApiFailure('REQUEST_NOT_FOUND');
+        return act({ input, idempotencyKey: key });
+      },
+    );
+    return shown(changed, principal);
+  }
+
   return {
     async listRequests({ query, caller, reach }) {
       return { body: await gateway.waiting(query, inboxViewerOf(views, caller, reach)) };
@@ -38,27 +60,10 @@ export function requestRoutes(
       return shown(await gateway.request(params.id), principal);
     },
 
-    async claimRequest(call) {
-      await requireClearance(deps, call.params.id, call.principal);
-      return shown(await gateway.claim(actOf(call)), call.principal);
-    },
-
-    async releaseRequest(call) {
-      return shown(await gateway.release(actOf(call)), call.principal);
-    },
-
-    async extendRequest(call) {
-      await requireClearance(deps, call.params.id, call.principal);
-      return shown(await gateway.extend(actOf(call)), call.principal);
-    },
+    claimRequest: (call) => cleared('claim', call, gateway.claim),
+    releaseRequest: (call) => cleared('release', call, gateway.release),
+    extendRequest: (call) => cleared('extend', call, gateway.extend),
   };
 }
 
 type ActCall<B> = Pick<Call<'releaseRequest'>, 'params' | 'principal' | 'header'> & { body: B };
-
-function actOf<B>({ params, body, principal, header }: ActCall<B>) {
-  return {
-    input: { ...body, requestId: params.id, by: principal },
-    idempotencyKey: idempotencyKey(header('idempotency-key')),
-  };
-}

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { queryIdOfRequest } from '../../contract/ids.js';
 import type { Principal } from '../../contract/principal.js';
-import type { DecisionResult, HumanRequest } from '../../contract/requests/index.js';
+import type { DecisionResult, HumanRequest, Receipt } from '../../contract/requests/index.js';
 import { mayRead } from '../../domain/document-access.js';
 import type { SearchIndex } from '../../ports/search-index.js';
 import { ApiFailure } from '../failure.js';
@@ -19,12 +19,15 @@ interface Parts {
   securityLog: Pick<SecurityLog, 'record'>;
 }
 
+/** A release holds nobody up: whoever may not read an answer any more lets others work on it. */
+const FOR_ALL = ['release'];
+
 /** Actions of the asker on an answer that they may not read: they may have another one, or none. */
 const ASKERS_OWN = ['retry', 'reject'];
 
 /** The result of a clearance check. */
 export interface Clearance {
-  /** The request; absent where there is none. */
+  /** The request; absent where there is none yet. */
   request?: HumanRequest;
   /** Returns the outcome of a decision as the viewer may see it. */
   shown: (result: DecisionResult) => DecisionResult;
@@ -33,24 +36,23 @@ export interface Clearance {
 /**
  * Checks that somebody may read all sources of an answer under review before they work on it. Documents that no longer
  * exist do not count: an approval of them lapses, and the answer is written again.
- * @param action of the decision; absent for a claim or an extension
+ * @param action of the decision, or what else is done
  * @throws ApiFailure HITL_NOT_CLEARED; STORE_UNAVAILABLE if the index does not answer; as `Gateway.read`
  */
-export async function requireClearance(
+async function requireClearance(
   parts: Parts,
   requestId: string,
   viewer: Principal,
-  action?: string,
+  action: string,
 ): Promise<Clearance> {
-  const open: Clearance = { shown: (result) => result };
+  const closed = (result: DecisionResult) => ('pending' in result ? result : withoutReply(result));
   const found = await findRequest(parts, requestId);
-  if (!found) return open; // the operation itself fails with the right code
+  if (!found) return { shown: closed };
   const { request, asker } = found;
-  open.request = request;
   const sight = await sightOf(parts, sourcesOfRequest(request), viewer);
-  if (!isClosed(request, sight)) return open;
-  const own = viewer.id === asker && action !== undefined && ASKERS_OWN.includes(action);
-  if (request.kind === 'answer_review' && request.status === 'open' && !own) {
+  if (!isClosed(request, sight)) return { request, shown: (result) => result };
+  const allowed = FOR_ALL.includes(action) || (viewer.id === asker && ASKERS_OWN.includes(action));
+  if (request.kind === 'answer_review' && request.status === 'open' && !allowed) {
     if (sight.because === 'not_checked') throw new ApiFailure('STORE_UNAVAILABLE');
     const documents = new Set(
       request.payload.passages
@@ -63,10 +65,26 @@ export async function requireClearance(
       throw refused;
     }
   }
-  return {
-    request,
-    shown: (result) => ('pending' in result ? result : withoutReply(result)),
-  };
+  return { request, shown: closed };
+}
+
+/**
+ * Does something about a request for somebody who is cleared for it. A receipt in its failure holds only what they may see.
+ * @throws ApiFailure as `requireClearance` and the work
+ */
+export async function whenCleared<T>(
+  parts: Parts,
+  act: { requestId: string; by: Principal; action: string },
+  work: (clearance: Clearance) => Promise<T>,
+): Promise<T> {
+  const clearance = await requireClearance(parts, act.requestId, act.by, act.action);
+  try {
+    return await work(clearance);
+  } catch (error) {
+    if (error instanceof ApiFailure && error.extra['receipt'])
+      error.extra['receipt'] = clearance.shown(error.extra['receipt'] as Receipt);
+    throw error;
+  }
 }
 
 async function findRequest(

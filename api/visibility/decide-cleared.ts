@@ -1,15 +1,18 @@
-import type { Decision, DecisionResult, HumanRequest, Receipt } from '../../contract/requests/index.js';
+import type { Decision, DecisionResult, HumanRequest } from '../../contract/requests/index.js';
 import { unknownMarkers } from '../../domain/markers.js';
 import type { Deps } from '../deps.js';
 import { unknownMarkersCase } from '../details.js';
 import { ApiFailure } from '../failure.js';
 import type { Decide } from '../gateway/decide.js';
-import { requireClearance } from './clearance.js';
+import { whenCleared } from './clearance.js';
+
+/** Hash of what nobody was shown. */
+const NOTHING_SHOWN = '0'.repeat(64);
 
 /**
  * Decides a request for a caller who is cleared for it, through whichever door the decision comes; the receipt, of a
  * failure too, holds only what they may see.
- * @throws ApiFailure HITL_INVALID_RESPONSE for a text that cites what is no source; as `requireClearance` and
+ * @throws ApiFailure HITL_INVALID_RESPONSE for a text that cites what is no source; as `whenCleared` and
  *   `Gateway.decide`
  */
 export async function decideCleared(
@@ -17,16 +20,13 @@ export async function decideCleared(
   decision: Decide,
 ): Promise<DecisionResult> {
   const { requestId, by } = decision;
-  const { shown, request } = await requireClearance(parts, requestId, by, decision.decision.action);
-  if (request?.status === 'open') refuseUnknownMarkers(request, decision.decision);
-  try {
-    return shown(await parts.gateway.decide(decision));
-  } catch (error) {
-    if (error instanceof ApiFailure && error.extra['receipt']) {
-      error.extra['receipt'] = shown(error.extra['receipt'] as Receipt);
-    }
-    throw error;
-  }
+  const act = { requestId, by, action: decision.decision.action };
+  return whenCleared(parts, act, async ({ request, shown }) => {
+    if (request?.status === 'open') refuseUnknownMarkers(request, decision.decision);
+    // one that opens at this very moment has not been looked at: nothing is decided about it
+    const seen = request ? decision.decision : { ...decision.decision, shownHash: NOTHING_SHOWN };
+    return shown(await parts.gateway.decide({ ...decision, decision: seen }));
+  });
 }
 
 /** @throws ApiFailure HITL_INVALID_RESPONSE if the text of an answer cites what is no source */

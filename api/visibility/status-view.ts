@@ -3,6 +3,7 @@ import type { Recall } from '../../contract/recall.js';
 import type { QueryStatus, QueryView } from '../../contract/query.js';
 import { presentRequest } from '../../contract/requests/index.js';
 import { digest } from '../../domain/digest.js';
+import { readerKey } from '../../domain/document-access.js';
 import { shownRequest } from './request-view.js';
 import { isClosed, type Sight } from './sight.js';
 import { sourcesOfAnswer } from './sources.js';
@@ -65,9 +66,13 @@ export function viewOfStatus(status: QueryStatus, sight: Sight): StatusView {
   return { view, mark };
 }
 
-/** True if the viewer may read the answer or its draft. */
+/**
+ * True if the viewer may read the answer or its draft. What was delivered stays with its asker, unless they have other groups than when
+ * they asked: they may never have read it with those.
+ */
 export function mayReadAnswer(status: QueryStatus, { readable, viewer }: Sight): boolean {
-  const delivered = status.stage === 'completed' && viewer.id === status.asker;
+  const { stage, asker, askedWith = readerKey(viewer) } = status;
+  const delivered = stage === 'completed' && viewer.id === asker && readerKey(viewer) === askedWith;
   return delivered || sourcesOfAnswer(status).every(readable);
 }
 

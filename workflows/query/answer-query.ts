@@ -217,6 +217,7 @@ async function searchAgain(run: QueryRun, query: string): Promise<void> {
   const { state } = run;
   state.enter('retrieving');
   delete run.work.gap;
+  delete run.work.draft;
   state.set({ passages: [], judgement: undefined, confidence: undefined, refinements: { rounds: [] } });
   const found = await retrieve(run, query);
   noteSearch(run, { query, reason: 'reviewer' }, found ?? []);

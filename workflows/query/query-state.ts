@@ -3,6 +3,7 @@ import { initialStatus, type Start } from '../../contract/initial-status.js';
 import type { Answer } from '../../contract/answer.js';
 import type { ModelCall, Outcome, QueryStatus, RunningStatus, Usage, Metrics } from '../../contract/query.js';
 import type { Step } from '../../activities/step.js';
+import { readerKey } from '../../domain/document-access.js';
 import { addUsage, usageOf } from '../../domain/usage.js';
 
 /** Fields of the status that steps of the query write. */
@@ -19,7 +20,8 @@ export class QueryState {
 
   /** @param carried the status of an earlier part of a long query, as the release of its time wrote it. */
   constructor(input: Start, carried?: QueryStatus) {
-    this.#status = { ...initialStatus(input, new Date().toISOString()), ...carried };
+    const start = initialStatus(input, new Date().toISOString());
+    this.#status = { ...start, askedWith: readerKey(input.asker), ...carried };
   }
 
   get status(): QueryStatus {

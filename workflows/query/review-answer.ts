@@ -1,3 +1,4 @@
+import { patched } from '@temporalio/workflow';
 import type { Answer } from '../../contract/answer.js';
 import type { Confidence } from '../../contract/judgement.js';
 import type { QueryPolicy } from '../../contract/policy.js';
@@ -12,7 +13,7 @@ import { readFirstOf } from '../../domain/reviewers/reading.js';
 import { reviewNeed } from '../../domain/review.js';
 import { textDiff } from '../../domain/text-diff.js';
 import { disclaimer, provisionalDisclaimer } from '../../domain/texts.js';
-import type { SourcesNow } from '../delivery/delivery-check.js';
+import { markConfidential, type SourcesNow } from '../delivery/delivery-check.js';
 import { recordTold } from './deliver.js';
 import { compareWithSecond, type Drafted } from './draft.js';
 import type { ChangedPassage } from '../../activities/evidence-check.js';
@@ -118,8 +119,13 @@ export async function reviewAnswer(
     if (++lapses > input.policy.evidence.maxLapses) throw new QueryEnd('rejected', 'EVIDENCE_CHANGED');
     const difference = evidenceDifference(shown.drafted.evidence, changed);
     const withdrawn = input.policy.evidence.checkAtDelivery ? changed.filter(({ now }) => !now) : [];
-    if (withdrawn.length > 0) return { withdrawn, reopens: { id: requestId, difference } };
-    shown = { ...shown, drafted: withEvidence(run, shown.drafted, changed), changedSince: true };
+    const confidentialNow = since?.confidential ?? [];
+    // from now on for those who are cleared, who see it written anew
+    const closed = confidentialNow.length > 0 && patched('confidential-since-review');
+    const drafted = withEvidence(run, shown.drafted, changed);
+    if (closed) markConfidential(run, confidentialNow);
+    if (closed || withdrawn.length > 0) return { withdrawn, reopens: { id: requestId, difference } };
+    shown = { ...shown, drafted, changedSince: true };
     again = { reopens: { id: requestId, difference } };
   }
 }
