@@ -12,7 +12,8 @@ export function viewOfRequest(request: HumanRequest, sight: Sight): ListedReques
 /** Returns a request without its withheld parts; the same object if nothing is withheld. */
 export function shownRequest(request: HumanRequest, sight: Sight): HumanRequest {
   const closed = isClosed(request, sight);
-  const compared = request.difference && shownDifference(request.difference, closed, sight);
+  const compared =
+    request.difference && shownDifference(request.difference, closed, readableIn(request, sight));
   if (!closed && compared === request.difference) return request;
   const shown = { ...request, ...(compared ? { difference: compared } : {}) };
   return closed
@@ -20,12 +21,16 @@ export function shownRequest(request: HumanRequest, sight: Sight): HumanRequest 
     : shown;
 }
 
+/** Returns which passages may be read in a request: none in one that the viewer is not cleared for. */
+function readableIn(request: HumanRequest, { viewer, readable }: Sight): Readable {
+  return isCleared(request, viewer) ? readable : () => false;
+}
+
 /** Returns a payload without the fields that are withheld: nobody can tell from which passage their words come. */
 function closedPayload(request: HumanRequest, sight: Sight): HumanRequest['payload'] {
   const withheld: Record<string, boolean> = KIND_FACTS[request.kind].withheld;
   const without: Record<string, WithoutWords | undefined> = WITHOUT_WORDS;
-  const cleared = isCleared(request, sight.viewer);
-  const readable = (id: string) => cleared && sight.readable(id);
+  const readable = readableIn(request, sight);
   return Object.fromEntries(
     Object.entries(request.payload).map(([field, value]) => [
       field,
@@ -54,7 +59,7 @@ const WITHOUT_WORDS = {
     passages.map((passage) => (readable(passage.id) ? passage : withoutText(passage))),
 } satisfies Record<WithheldField, WithoutWords>;
 
-function shownDifference(difference: Difference, closed: boolean, { readable }: Sight): Difference {
+function shownDifference(difference: Difference, closed: boolean, readable: Readable): Difference {
   const { passages, text } = difference;
   const hidesPassage = passages?.some(({ id }) => !readable(id)) ?? false;
   const hidesText = closed && text !== undefined;

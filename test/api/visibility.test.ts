@@ -227,6 +227,26 @@ describe('who may not read what a review rests on', () => {
     expect(JSON.stringify((await read(asked.id, 'una')).body)).not.toMatch(SECRET);
   });
 
+  test('is not told of it by a refused claim, release or extension either', async () => {
+    const asked = await reviewed();
+    expect((await api.post(`/v1/queries/${asked.id}/pause`, {}, as('ann'))).status).toBe(200);
+    const path = `/v1/requests/${openRequest(asked).id}`;
+    const edit = { action: 'edit', text: 'On Tuesday the quokka lands. [1]' };
+    expect((await api.post(`${path}/decision`, edit, as('sam'))).status).toBe(200);
+    const acts = { claim: {}, release: {}, extend: { seconds: 5 } };
+    for (const closed of [false, true]) {
+      pages.closed = closed;
+      for (const [act, body] of Object.entries(acts)) {
+        const late = expectProblem(
+          await api.post(`${path}/${act}`, body, as('una')),
+          409,
+          'HITL_ALREADY_DECIDED',
+        );
+        expect(SECRET.test(JSON.stringify(late))).toBe(!closed);
+      }
+    }
+  });
+
   test('may as its asker have another answer, or none', async () => {
     const asked = await reviewed();
     pages.closed = true;
@@ -234,6 +254,23 @@ describe('who may not read what a review rests on', () => {
     expectProblem(await api.post(path, { action: 'approve' }, as('ann')), 403, 'HITL_NOT_CLEARED');
     expect((await api.post(path, { action: 'reject' }, as('ann'))).status).toBe(200);
   });
+});
+
+test('a delivered answer stays with its asker, unless they have other groups by then', async () => {
+  pages.closed = true;
+  const asked = await api.ask({ question: 'What lands when?', mode: 'off' }, 20, as('sam'));
+  const text = ({ body }: { body: QueryView }) => ('answer' in body ? body.answer?.text : undefined);
+  expect(text(await read(asked.id, 'sam'))).toMatch(SECRET);
+  const later = await startApi(env, { ports: api.ports, people: 'sam' });
+  try {
+    const now = await later.get<QueryView>(`/v1/queries/${asked.id}`, as('sam'));
+    expect(now.body).toMatchObject({ stage: 'completed', answer: { text: '', withheld: true } });
+    expect(JSON.stringify(now.body)).not.toMatch(SECRET);
+    pages.closed = false;
+    expect(text(await later.get<QueryView>(`/v1/queries/${asked.id}`, as('sam')))).toMatch(SECRET);
+  } finally {
+    await later.stop();
+  }
 });
 
 test('what protects documents cannot be loosened with a question', async () => {

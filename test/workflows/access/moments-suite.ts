@@ -242,6 +242,24 @@ export function momentsSuite(openStore: () => Promise<TestStore>): void {
       expect(textOf(await approveAll(world.api, 'cleo', second))).toMatch(SECRET);
     });
 
+    test('and says something else, while a hard review waits: nobody else sees what it says now', async () => {
+      const asked = await ask(world.api, 'ann', { mode: 'strict', policy });
+      const text =
+        'The launch of the Falcon is on wombat Friday. The Falcon launch is run from the quokka tower.';
+      await putPage(store.index, ['everyone'], 'confidential', text);
+      expect((await decide(world.api, 'una', openRequest(asked))).status).toBe(200);
+      const second = await settled(world.api, 'ann', asked);
+      expect(openRequest(second)).toMatchObject({
+        groups: ['cleared'],
+        payload: { reasons: expect.arrayContaining(['confidential_evidence']) },
+      });
+      for (const who of ['una', 'rex']) {
+        const { body } = await world.api.get(`/v1/requests/${openRequest(second).id}`, as(who));
+        expect(JSON.stringify(body)).not.toMatch(/wombat/);
+      }
+      expect(textOf(await approveAll(world.api, 'cleo', second))).toMatch(/wombat/);
+    });
+
     test('an answer from it is reviewed each time, and no ladder reaches others', async () => {
       await confide();
       const ladder = [{ step: 'escalate' as const, afterSeconds: 1, groups: ['reviewers', 'cleared'] }];

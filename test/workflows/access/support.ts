@@ -84,9 +84,8 @@ export function putPage(
   index: SearchIndex,
   groups = ['everyone'],
   classification: Classification = 'internal',
+  text = 'The launch of the Falcon is on quokka Tuesday. The Falcon launch is run from the quokka tower.',
 ) {
-  const text =
-    'The launch of the Falcon is on quokka Tuesday. The Falcon launch is run from the quokka tower.';
   return put(index, { id: PAGE, title: 'Falcon launch quokka', text, groups, classification });
 }
 

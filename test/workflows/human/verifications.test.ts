@@ -105,3 +105,30 @@ test('one that comes while a long history waits to be continued is answered', as
   expect(await verified).toMatchObject({ summary: 'seen' });
   expect((await nextRequest(handle, 1)).payload).toMatchObject({ query: 'other words' });
 });
+
+test('one that comes while a reviewer’s own words are searched for does not look at the draft before', async () => {
+  const gates = new Gates();
+  const drafts: (string | undefined)[] = [];
+  const ports = portsFor({
+    index: scriptedIndex(() => good),
+    reasoner: scriptedReasoner({
+      grade: async ({ passages }) => {
+        if (drafts.length > 0) await gates.wait('grade');
+        return thought(passages.map(({ id }) => ({ passageId: id, score: 0.55 })));
+      },
+      verify: async ({ draft }) => {
+        drafts.push(draft?.text);
+        return thought({ summary: 'seen', qualityScore: 0.5, issues: [], recommendations: [] });
+      },
+    }),
+  });
+  const { handle } = await scenarios.run(ports, { question: 'weak' }, { reasoning: 'regular' });
+  const first = await nextRequest(handle);
+  await send(handle, verifyUpdate, { type: 'progress', by: 'audit' });
+  await decide(handle, first, { action: 'retry', query: 'other words' });
+  await gates.reached('grade');
+  await send(handle, verifyUpdate, { type: 'progress', by: 'audit' });
+  expect(drafts).toEqual([expect.any(String), undefined]);
+  gates.open('grade');
+  await nextRequest(handle, 1);
+});
