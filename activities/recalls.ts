@@ -1,3 +1,4 @@
+import { chunkIdOf } from '../contract/chunk-id.js';
 import { completePolicy } from '../contract/default-policy.js';
 import type { Recall } from '../contract/recall.js';
 import type { DocumentRecord, PassageText } from '../contract/passage.js';
@@ -47,7 +48,7 @@ export function createRecallActivities({ index, records, keyValues, notifiers, q
     const passages: PassageText[] = [];
     for (;;) {
       // numbered without a gap
-      const ids = Array.from({ length: PAGE }, (_, at) => `${documentId}#${passages.length + at}`);
+      const ids = Array.from({ length: PAGE }, (_, at) => chunkIdOf(documentId, passages.length + at));
       const found = await index.fetch({ ids, access: { groups: record.groups } });
       passages.push(...found);
       if (found.length < PAGE) return { record, passages };

@@ -1,3 +1,4 @@
+import { partsOfChunkId } from '../contract/chunk-id.js';
 import type { CheckKind } from '../contract/reviewing.js';
 import type { Turn } from '../contract/analysis.js';
 import { ENDED_SEQ, type QueryEvent } from '../contract/events.js';
@@ -122,7 +123,7 @@ export async function readableTurns(
 function documentsOf({ sources, turn, cache }: RecordOutcomeInput): string[] {
   const cited = () => cache?.entry.answer.citations.map(({ passageId }) => passageId);
   const passages = sources ?? turn?.turn.sources ?? cited() ?? [];
-  return [...new Set(passages.map((id) => id.slice(0, id.lastIndexOf('#'))))];
+  return [...new Set(passages.map((id) => partsOfChunkId(id).documentId))];
 }
 
 /** The end of a query for the journal, where webhooks are told of it, and the spot checks that are to follow. */

@@ -1,3 +1,4 @@
+import { DEFAULT_TENANT } from '../contract/principal.js';
 import { z } from 'zod';
 
 /** Settings whose text holds more than one value. Each is parsed from its text; an error says what it looks like. */
@@ -50,7 +51,7 @@ export const tenantWeightsSchema = parsed((text): Record<string, number> | undef
   const found = pairs(text)?.map(([tenant, text]): [string, number] | undefined => {
     const weight = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : NaN;
     // who belongs to no other tenant counts as one, always with 1
-    const fits = weight >= WEIGHTS.least && weight <= WEIGHTS.most && tenant !== 'default';
+    const fits = weight >= WEIGHTS.least && weight <= WEIGHTS.most && tenant !== DEFAULT_TENANT;
     return fits ? [tenant, weight] : undefined;
   });
   return found?.every((entry) => entry !== undefined) ? Object.fromEntries(found) : undefined;

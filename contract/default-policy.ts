@@ -92,12 +92,8 @@ export function overlayPolicy(base: Policy, { requests, ...rest }: PolicyOverrid
 }
 
 /**
- * The meaning of each key for queries that were started before there was one: nobody is reminded or warned, everyone may
- * decide, approvals do not lapse, nothing is checked again at delivery, confidential evidence alone makes no review, that
- * nothing was found is told after a hard review, a call that failed is not corrected, nobody is asked which page is meant,
- * nobody must hold an answer before they decide,
- * an average over the evidence suffices, drafts are refined with any words, nothing is begun before the analysis, and
- * confidence is the formula's without caps, or by the first coefficients. How the policy is changed no query says. A new key of the policy is named here; keys that are not named are in every recorded policy.
+ * The meaning of each key for queries that were started before there was one, as the release of their time did it. A new key of the
+ * policy is named here; keys that are not named are in every recorded policy.
  */
 export const LEGACY_KEYS = {
   modes: { auto: [], off: [] },

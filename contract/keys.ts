@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callerSchema } from './principal.js';
+import { DEFAULT_TENANT, callerSchema } from './principal.js';
 
 /** Names that mean something else where somebody is named: in receipts, in filters, and where nobody is signed in. */
 const RESERVED_NAMES: readonly string[] = ['local', 'timer', 'policy', 'me', 'nobody', 'anybody', 'system'];
@@ -32,7 +32,7 @@ export const createKeySchema = z.strictObject({
   principal: principalId,
   roles: callerSchema.shape.roles.min(1),
   groups: z.array(groupNameSchema).max(100).default([]),
-  tenant: z.string().regex(TENANT, 'a tenant has letters, digits and . _ - only').default('default'),
+  tenant: z.string().regex(TENANT, 'a tenant has letters, digits and . _ - only').default(DEFAULT_TENANT),
   expiresInDays: z.number().int().min(1).max(MAX_DAYS).optional(),
 });
 

@@ -24,6 +24,9 @@ export type Sender = z.infer<typeof senderSchema>;
 export const roleSchema = z.enum(['asker', 'reviewer', 'auditor', 'admin']);
 export type Role = z.infer<typeof roleSchema>;
 
+/** The tenant of whoever belongs to no other. */
+export const DEFAULT_TENANT = 'default';
+
 /** Sender of a request to the API, with everything that decides what they may do there. */
 export const callerSchema = principalSchema.extend({
   roles: z.array(roleSchema),

@@ -20,3 +20,9 @@ export function citationOf(
     ...(url ? { url } : {}),
   };
 }
+
+/** The whole snippet of a passage as an answer cites it, without the mark of what was left off. */
+export function citationOfSnippet(passage: Source & Pick<Passage, 'snippet'>): Omit<Citation, 'marker'> {
+  const quote = passage.snippet.replace(/…$/, '');
+  return citationOf(passage, { start: 0, end: quote.length, quote });
+}

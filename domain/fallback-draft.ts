@@ -2,7 +2,7 @@ import type { Draft } from '../contract/answer.js';
 import type { Language, Localized } from '../contract/language.js';
 import type { MeasuredSupport } from '../contract/judgement.js';
 import type { Passage } from '../contract/passage.js';
-import { citationOf } from './citation.js';
+import { citationOf, citationOfSnippet } from './citation.js';
 
 const LEAD: Localized = {
   en: 'The answer could not be written out. These passages come closest:',
@@ -21,10 +21,7 @@ export function quoteBest(evidence: readonly Passage[], language: Language): Dra
       '\n\n',
     ),
     answered: false,
-    citations: quoted.map((passage, index) => {
-      const quote = passage.snippet.replace(/…$/, '');
-      return { marker: index + 1, ...citationOf(passage, { start: 0, end: quote.length, quote }) };
-    }),
+    citations: quoted.map((passage, index) => ({ marker: index + 1, ...citationOfSnippet(passage) })),
   };
 }
 

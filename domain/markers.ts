@@ -1,6 +1,6 @@
 import type { Citation } from '../contract/answer.js';
 import type { PayloadOf } from '../contract/requests/index.js';
-import { citationOf } from './citation.js';
+import { citationOfSnippet } from './citation.js';
 
 /** A citation that a reviewer adds: the number that stands in their text, and the passage that it leads to. */
 export interface AddedCitation {
@@ -36,9 +36,7 @@ export function citationsOf(
     if (kept.length > 0) return kept;
     const passageId = added.find((one) => one.marker === marker)?.passageId;
     const passage = passages.find(({ id }) => id === passageId);
-    if (!passage) return [];
-    const quote = passage.snippet.replace(/…$/, '');
-    return [{ marker, ...citationOf(passage, { start: 0, end: quote.length, quote }) }];
+    return passage ? [{ marker, ...citationOfSnippet(passage) }] : [];
   });
 }
 

@@ -2,9 +2,9 @@ import type { WorkflowExecutionInfo } from '@temporalio/client';
 import { defineSearchAttributeKey, TypedSearchAttributes } from '@temporalio/common';
 import { OPEN_REQUESTS_MEMO, QUESTION_MEMO, SEARCH_ATTRIBUTES } from '../contract/ids.js';
 import type { ChangePolicyInput } from '../contract/policies.js';
+import { DEFAULT_TENANT } from '../contract/principal.js';
 import type { QueryInput } from '../contract/query.js';
 import type { RequestOutline } from '../contract/requests/index.js';
-import { DEFAULT_TENANT } from './priority.js';
 
 /** Typed search attributes of a query. */
 export const ATTRIBUTES = {

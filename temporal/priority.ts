@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { WorkflowOptions } from '@temporalio/client';
+import { DEFAULT_TENANT } from '../contract/principal.js';
 import type { Config } from '../config/load-config.js';
-
-/** The tenant of whoever belongs to no other. */
-export const DEFAULT_TENANT = 'default';
 
 /** The server takes keys of at most so many bytes. */
 const KEY_BYTES = 64;

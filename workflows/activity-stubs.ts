@@ -12,6 +12,7 @@ import type { JoinedActivities } from '../activities/joined.js';
 import type { Engine, Execution } from '../contract/query.js';
 import { rootFailure } from './gate/refusal.js';
 import { joinedSteps } from './joined-steps.js';
+import { UNTIL_DONE } from './patience.js';
 
 /**
  * Local activities run inside the worker that runs the workflow task: no dispatch through the server, one event in
@@ -84,7 +85,7 @@ const OPENING: ActivityOptions = { ...RETRIEVAL, retry: { ...RETRIEVAL.retry, ma
 const RECORDING = {
   startToCloseTimeout: '20 seconds',
   scheduleToCloseTimeout: '24 hours',
-  retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
+  retry: UNTIL_DONE,
 } satisfies ActivityOptions & LocalActivityOptions;
 
 /** Calling a tool: it may be slow, and may have changed something even when it seems to have failed. */

@@ -9,6 +9,7 @@ import { liveOut } from './query/live-out.js';
 import { QueryEnd, type QueryRun } from './query/query-run.js';
 import { policyChangedSignal } from './messages.js';
 import { publishEnd } from './query/visibility.js';
+import { UNTIL_DONE } from './patience.js';
 
 /** Somebody waits for this one with their approval. */
 const { proposalOf } = proxyActivities<PolicyActivities>({
@@ -19,7 +20,7 @@ const { proposalOf } = proxyActivities<PolicyActivities>({
 /** An approved change takes effect, and one that cannot any more ends, however long the store stays away. */
 const { adoptPolicy, proposalOf: proposalOfPatiently } = proxyActivities<PolicyActivities>({
   startToCloseTimeout: '20 seconds',
-  retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
+  retry: UNTIL_DONE,
 });
 
 /** Within this time a proposal is listed, and told of every version that takes effect. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { isAbsolute } from 'node:path';
+import { chunkIdOf } from '../../contract/chunk-id.js';
 import type { Language } from '../../contract/language.js';
 import type { Chunk, DocumentRecord } from '../../contract/passage.js';
 import type { DocumentDefaults, DocumentSource, SourceFile, Upload } from '../../ports/document-source.js';
@@ -127,7 +128,7 @@ function accessOf(meta: FrontMatter, defaults: DocumentDefaults): DocumentDefaul
 function toChunk(documentId: string, { section, page, text }: Piece, ordinal: number): Chunk {
   const contentHash = createHash('sha256').update(text).digest('hex');
   const place = page === undefined ? { section } : { section, page };
-  return { id: `${documentId}#${ordinal}`, documentId, ordinal, ...place, text, contentHash };
+  return { id: chunkIdOf(documentId, ordinal), documentId, ordinal, ...place, text, contentHash };
 }
 
 interface Read extends Omit<Upload, 'bytes'>, Pick<DocumentRecord, 'fileHash' | 'origin'> {

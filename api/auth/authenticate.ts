@@ -1,4 +1,4 @@
-import type { Caller } from '../../contract/principal.js';
+import { DEFAULT_TENANT, type Caller } from '../../contract/principal.js';
 import { ApiFailure } from '../failure.js';
 
 /** The headers of a request, which hold the credentials of its sender. */
@@ -18,7 +18,7 @@ export type Authenticate = (req: Credentials) => Promise<Caller>;
 export type Way = (req: Credentials) => Promise<Caller | undefined>;
 
 /** The caller of public endpoints. */
-export const ANYBODY: Caller = { id: 'anybody', groups: [], roles: [], tenant: 'default' };
+export const ANYBODY: Caller = { id: 'anybody', groups: [], roles: [], tenant: DEFAULT_TENANT };
 
 /** Returns the failure for a request without valid credentials. @param reason for the security log alone */
 export function unauthenticated(reason: string, given: { target?: string; sent: boolean }): ApiFailure {

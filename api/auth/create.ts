@@ -7,7 +7,7 @@ import { createIssuer } from './oidc-issuer.js';
 import { oidcWay } from './oidc-way.js';
 import type { People } from './people.js';
 import type { Config } from '../../config/load-config.js';
-import { roleSchema, type Caller, type Principal } from '../../contract/principal.js';
+import { DEFAULT_TENANT, roleSchema, type Caller, type Principal } from '../../contract/principal.js';
 
 /**
  * Returns the authentication that the settings ask for: none on loopback, or API keys and tokens. A request is authenticated
@@ -72,7 +72,7 @@ export function authenticateLocally({
   return async (req): Promise<Caller> => {
     const person = people.get(req.get('x-vouch-as') ?? single.id);
     if (!person) throw new ApiFailure('PERSON_UNKNOWN');
-    return { ...person, roles: [...roleSchema.options], tenant: 'default' };
+    return { ...person, roles: [...roleSchema.options], tenant: DEFAULT_TENANT };
   };
 }
 

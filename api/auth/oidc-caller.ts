@@ -1,7 +1,13 @@
 import type { Config } from '../../config/load-config.js';
 import { isReserved } from '../../contract/keys.js';
 import { EVERYONE } from '../../contract/passage.js';
-import { callerSchema, roleSchema, type Caller, type Role } from '../../contract/principal.js';
+import {
+  DEFAULT_TENANT,
+  callerSchema,
+  roleSchema,
+  type Caller,
+  type Role,
+} from '../../contract/principal.js';
 
 export type ClaimSettings = Pick<
   Config,
@@ -29,7 +35,7 @@ export function callerOfClaims(settings: ClaimSettings, claims: Claims): Caller 
     id,
     groups: groupsOf(textsOf(readClaim(claims, settings.VOUCH_OIDC_GROUPS_CLAIM))),
     roles: rolesOf(settings, textsOf(readClaim(claims, settings.VOUCH_OIDC_ROLES_CLAIM))),
-    tenant: (tenantClaim === undefined ? undefined : readClaim(claims, tenantClaim)) ?? 'default',
+    tenant: (tenantClaim === undefined ? undefined : readClaim(claims, tenantClaim)) ?? DEFAULT_TENANT,
     via: `oidc:${settings.VOUCH_OIDC_ISSUER ?? ''}`,
   });
   return caller.data;

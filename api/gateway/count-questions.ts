@@ -1,6 +1,6 @@
 import { SEARCH_ATTRIBUTES, WORKFLOW_TYPES } from '../../contract/ids.js';
 import type { QueryStatus } from '../../contract/query.js';
-import { DEFAULT_TENANT } from '../../temporal/priority.js';
+import { DEFAULT_TENANT } from '../../contract/principal.js';
 import { ApiFailure } from '../failure.js';
 import type { CountQuestions, Quota } from '../limits/quota.js';
 import { describeQuery } from './read-status.js';

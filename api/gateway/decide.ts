@@ -2,6 +2,7 @@ import { queryIdOfRequest } from '../../contract/ids.js';
 import type { Principal } from '../../contract/principal.js';
 import type { QueryStatus } from '../../contract/query.js';
 import type { Decision, DecisionResult } from '../../contract/requests/index.js';
+import { tooLateCode } from '../../domain/requests/admission.js';
 import { decideUpdate } from '../../workflows/messages.js';
 import { CASES } from '../details.js';
 import { ApiFailure } from '../failure.js';
@@ -34,8 +35,7 @@ export async function decide(parts: Parts, decision: Decide): Promise<DecisionRe
 function refuseEnded(status: QueryStatus, requestId: string): ApiFailure {
   const receipt = status.receipts.find((one) => one.requestId === requestId);
   if (receipt) {
-    const code = receipt.decidedBy === 'human' ? 'HITL_ALREADY_DECIDED' : 'HITL_REQUEST_EXPIRED';
-    return new ApiFailure(code, { extra: { receipt } });
+    return new ApiFailure(tooLateCode(receipt), { extra: { receipt } });
   }
   if (status.requests.some((request) => request.id === requestId)) {
     return new ApiFailure('QUERY_ENDED', { detail: CASES.alreadyOver });

@@ -2,7 +2,7 @@ import { lastHours } from '../../domain/metrics/index.js';
 import { explainPolicy } from '../../domain/explain-policy.js';
 import type { SystemState } from '../../contract/administration.js';
 import { deliveryQueueOf } from '../../contract/ids.js';
-import { roleSchema } from '../../contract/principal.js';
+import { DEFAULT_TENANT, roleSchema } from '../../contract/principal.js';
 import type { People } from '../auth/people.js';
 import type { Deps } from '../deps.js';
 import { fromCursor, toCursor } from '../gateway/cursor.js';
@@ -89,7 +89,11 @@ export function administrationRoutes({
     async listPeople({ query: { limit, cursor } }) {
       if (config.VOUCH_AUTH === 'none') {
         const local = [{ id: 'local', groups: config.VOUCH_LOCAL_GROUPS }, ...config.VOUCH_LOCAL_PEOPLE];
-        const items = local.map((one) => ({ ...one, roles: [...roleSchema.options], tenant: 'default' }));
+        const items = local.map((one) => ({
+          ...one,
+          roles: [...roleSchema.options],
+          tenant: DEFAULT_TENANT,
+        }));
         return { body: { items } };
       }
       const after = cursor === undefined ? undefined : fromCursor(PEOPLE, cursor).toString();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { chunkIdOf } from '../../contract/chunk-id.js';
 import type { DocumentView } from '../../contract/documents.js';
 import type { DocumentRecord } from '../../contract/passage.js';
 import { mayChange, mayRead } from '../../domain/document-access.js';
@@ -84,7 +85,7 @@ export function documentRoutes({ gateway, index, blobs, records, keyValues }: Ne
 
     async listPassages({ params: { id }, query: { from, limit }, principal }) {
       // numbered without a gap; one more than is given tells if there are more
-      const ids = Array.from({ length: limit + 1 }, (_, at) => `${id}#${from + at}`);
+      const ids = Array.from({ length: limit + 1 }, (_, at) => chunkIdOf(id, from + at));
       const found = await index.fetch({ ids, access: { groups: principal.groups } });
       if (found.length === 0) await mustFind(id, (document) => mayRead(document, principal.groups));
       const items = found.slice(0, limit).map(passageView);

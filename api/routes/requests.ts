@@ -1,9 +1,7 @@
 import type { Principal } from '../../contract/principal.js';
 import type { HumanRequest } from '../../contract/requests/index.js';
-import type { RequestInput } from '../../workflows/messages.js';
 import type { Deps } from '../deps.js';
 import { ApiFailure } from '../failure.js';
-import type { RequestAct } from '../gateway/request-acts.js';
 import type { Call, Handlers } from '../http/endpoint.js';
 import { idempotencyKey } from '../http/headers.js';
 import { whenCleared } from '../visibility/clearance.js';
@@ -28,22 +26,16 @@ export function requestRoutes(
     return { body: await views.request(request, principal) };
   }
 
-  async function cleared<I extends RequestInput>(
+  async function cleared(
     action: string,
-    { params, body, principal, header }: ActCall<Omit<I, 'requestId' | 'by'>>,
-    act: (act: RequestAct<I>) => Promise<HumanRequest>,
+    { params: { id: requestId }, principal }: Pick<Call<'releaseRequest'>, 'params' | 'principal'>,
+    work: () => Promise<HumanRequest>,
   ) {
-    const input = { ...body, requestId: params.id, by: principal } as RequestAct<I>['input'];
-    const key = idempotencyKey(header('idempotency-key'));
-    const changed = await whenCleared(
-      deps,
-      { requestId: params.id, by: principal, action },
-      async ({ request }) => {
-        // one that opens at this very moment has not been looked at
-        if (!request) throw new ApiFailure('REQUEST_NOT_FOUND');
-        return act({ input, idempotencyKey: key });
-      },
-    );
+    const changed = await whenCleared(deps, { requestId, by: principal, action }, ({ request }) => {
+      // one that opens at this very moment has not been looked at
+      if (!request) throw new ApiFailure('REQUEST_NOT_FOUND');
+      return work();
+    });
     return shown(changed, principal);
   }
 
@@ -60,10 +52,17 @@ export function requestRoutes(
       return shown(await gateway.request(params.id), principal);
     },
 
-    claimRequest: (call) => cleared('claim', call, gateway.claim),
-    releaseRequest: (call) => cleared('release', call, gateway.release),
-    extendRequest: (call) => cleared('extend', call, gateway.extend),
+    claimRequest: (call) => cleared('claim', call, () => gateway.claim(actOf(call))),
+    releaseRequest: (call) => cleared('release', call, () => gateway.release(actOf(call))),
+    extendRequest: (call) => cleared('extend', call, () => gateway.extend(actOf(call))),
   };
 }
 
 type ActCall<B> = Pick<Call<'releaseRequest'>, 'params' | 'principal' | 'header'> & { body: B };
+
+function actOf<B>({ params, body, principal, header }: ActCall<B>) {
+  return {
+    input: { ...body, requestId: params.id, by: principal },
+    idempotencyKey: idempotencyKey(header('idempotency-key')),
+  };
+}

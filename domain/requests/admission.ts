@@ -6,6 +6,7 @@ import {
   REQUEST_KINDS,
   type Decision,
   type HumanRequest,
+  type Receipt,
   type RequestKind,
 } from '../../contract/requests/index.js';
 import { KIND_FACTS } from '../../contract/requests/kinds.js';
@@ -114,4 +115,9 @@ export function isPartialVote({ kind, quorum }: HumanRequest, action: string): b
   if (!quorum) return false;
   const { approving }: { approving: readonly string[] } = KIND_FACTS[kind];
   return approving.includes(action) && quorum.votes.length + 1 < quorum.approvals;
+}
+
+/** Code for who comes after a decision: somebody was first, or nobody was in time. */
+export function tooLateCode({ decidedBy }: Pick<Receipt, 'decidedBy'>) {
+  return decidedBy === 'human' ? 'HITL_ALREADY_DECIDED' : 'HITL_REQUEST_EXPIRED';
 }

@@ -13,6 +13,7 @@ import { deliveryQueueOf } from '../../contract/ids.js';
 import type { Attempt, DeliverMailInput, DeliverWebhookInput } from '../../contract/webhooks.js';
 import { nextWait } from '../../domain/webhooks/schedule.js';
 import { deliverNowSignal } from '../messages.js';
+import { UNTIL_DONE } from '../patience.js';
 
 /** Rounds of some minutes per history. */
 const ROUNDS_PER_RUN = 100;
@@ -43,7 +44,7 @@ const ATTEMPT: ActivityOptions = {
 const RECORDING: ActivityOptions = {
   startToCloseTimeout: '20 seconds',
   scheduleToCloseTimeout: '24 hours',
-  retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
+  retry: UNTIL_DONE,
 };
 
 /**

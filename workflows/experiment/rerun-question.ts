@@ -7,11 +7,12 @@ import { live } from '../query/answer-query.js';
 import { dropAhead } from '../query/look-ahead.js';
 import { createRun, QueryEnd, type QueryRun } from '../query/query-run.js';
 import { RecordedGate } from './recorded-gate.js';
+import { UNTIL_DONE } from '../patience.js';
 
 /** Reads and writes of small records, whatever the store: an experiment waits as long as it takes. */
 const { openRerun, keepRerun } = proxyLocalActivities<ExperimentActivities>({
   startToCloseTimeout: '1 minute',
-  retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
+  retry: UNTIL_DONE,
 });
 
 /**

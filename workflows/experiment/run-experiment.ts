@@ -13,10 +13,11 @@ import { rerunIdOf } from '../../contract/ids.js';
 import type { Engine } from '../../contract/query.js';
 import { stopExperimentSignal } from '../messages.js';
 import { rerunQuestion } from './rerun-question.js';
+import { UNTIL_DONE } from '../patience.js';
 
 const { openExperiment, forgetReruns, endExperiment } = proxyLocalActivities<ExperimentActivities>({
   startToCloseTimeout: '5 minutes',
-  retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
+  retry: UNTIL_DONE,
 });
 
 /** Questions under way at once. What they use counts together, so that a budget ends at the same question every time. */

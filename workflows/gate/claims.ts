@@ -3,7 +3,7 @@ import type { HumanRequest } from '../../contract/requests/index.js';
 import { refuseAccess, refuseClaimed } from '../../domain/requests/admission.js';
 import type { EventLog } from '../query/event-log.js';
 import type { RequestInput } from '../messages.js';
-import { principalOf, refusal } from './refusal.js';
+import { senderOf, refusal } from './refusal.js';
 import type { Entry, RequestBook } from './request-book.js';
 
 /**
@@ -23,27 +23,27 @@ export class Claims {
   validate(input: RequestInput): void {
     this.#validateAccess(input);
     const request = this.#book.shown(input.requestId);
-    const refused = refuseClaimed(request, principalOf(input.by), Date.now());
+    const refused = refuseClaimed(request, senderOf(input.by), Date.now());
     if (refused) throw refusal(refused.code, refused.reason, refused);
   }
 
   #validateAccess({ requestId, by }: RequestInput): void {
     this.#book.undecided(requestId);
-    const refused = refuseAccess(this.#book.shown(requestId), principalOf(by));
+    const refused = refuseAccess(this.#book.shown(requestId), senderOf(by));
     if (refused) throw refusal(refused.code, refused.reason, refused);
   }
 
   /** Reserves a request for a person for a time, or renews their claim. */
   claim(input: RequestInput): HumanRequest {
     this.validate(input);
-    return this.#hold(this.#book.find(input.requestId), principalOf(input.by), input.seconds);
+    return this.#hold(this.#book.find(input.requestId), senderOf(input.by), input.seconds);
   }
 
   /** @throws ApplicationFailure HITL_NOT_CLAIMED when the person does not hold it; HITL_FORBIDDEN when they never could. */
   validateRelease(input: RequestInput): void {
     this.#book.undecided(input.requestId);
     const { claim } = this.#book.shown(input.requestId);
-    if (claim?.by === principalOf(input.by).id && Date.parse(claim.until) > Date.now()) return;
+    if (claim?.by === senderOf(input.by).id && Date.parse(claim.until) > Date.now()) return;
     this.#validateAccess(input);
     throw refusal('HITL_NOT_CLAIMED', 'you do not hold this request');
   }
@@ -51,7 +51,7 @@ export class Claims {
   release(input: RequestInput): HumanRequest {
     this.validateRelease(input);
     const request = this.#book.change(input.requestId, { claim: undefined });
-    this.#events.record('hitl_released', { requestId: request.id, by: principalOf(input.by).id });
+    this.#events.record('hitl_released', { requestId: request.id, by: senderOf(input.by).id });
     return request;
   }
 
@@ -68,7 +68,7 @@ export class Claims {
   extend(input: RequestInput & { seconds: number }): HumanRequest {
     this.validateExtension(input);
     const entry = this.#book.find(input.requestId);
-    const by = principalOf(input.by);
+    const by = senderOf(input.by);
     const { extendedSeconds, extensionLeftSeconds, claim } = this.#book.shown(entry.id);
     const { from, deadline } = entry.span;
     const request = this.#book.change(entry.id, {

@@ -7,7 +7,7 @@ import { applyModifications } from '../../domain/plan-modifications.js';
 import type { PauseInput, ResumeInput } from '../messages.js';
 import { changedBy, knownTools, orRefuse, planOf, replacePlan, resultId } from '../query/current-plan.js';
 import type { QueryRun } from '../query/query-run.js';
-import { principalOf, refusal } from './refusal.js';
+import { senderOf, refusal } from './refusal.js';
 
 type Parts = Pick<QueryRun, 'input' | 'state' | 'events' | 'gate' | 'work'>;
 
@@ -43,7 +43,7 @@ export class Pause {
   begin({ by, reason, seconds }: PauseInput): HumanRequest {
     this.validate();
     const { input, state, events, gate } = this.#parts;
-    const { id: pausedBy } = principalOf(by);
+    const { id: pausedBy } = senderOf(by);
     const policy = input.policy.requests.pause;
     const todos = state.status.plan?.todos ?? [];
     const idsOf = (...wanted: string[]) =>

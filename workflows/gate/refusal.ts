@@ -14,7 +14,7 @@ export function refusal(code: FailureCode, message: string, detail: RefusalDetai
 }
 
 /** Returns the sender of a message; a bare id belongs to no group. */
-export function principalOf(sender: Sender): Principal {
+export function senderOf(sender: Sender): Principal {
   return typeof sender === 'string' ? { id: sender, groups: [] } : sender;
 }
 

@@ -1,6 +1,7 @@
 import { requestIdOf } from '../../contract/ids.js';
 import type { RequestPolicy } from '../../contract/request-policy.js';
 import type { HumanRequest, Receipt } from '../../contract/requests/index.js';
+import { tooLateCode } from '../../domain/requests/admission.js';
 import { shownEscalation, type ScheduledStep, type Span } from '../../domain/requests/escalation.js';
 import type { QueryState } from '../query/query-state.js';
 import { refusal } from './refusal.js';
@@ -79,8 +80,7 @@ export class RequestBook {
   undecided(id: string): Entry {
     const receipt = this.#state.status.receipts.find((one) => one.requestId === id);
     if (!receipt) return this.find(id);
-    const code = receipt.decidedBy === 'human' ? 'HITL_ALREADY_DECIDED' : 'HITL_REQUEST_EXPIRED';
-    throw refusal(code, 'the request has already been decided', { receipt });
+    throw refusal(tooLateCode(receipt), 'the request has already been decided', { receipt });
   }
 
   /** @throws ApplicationFailure when the request is not there, or not yet there. */

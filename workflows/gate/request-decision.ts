@@ -26,7 +26,7 @@ import { readSignal } from './read-signal.js';
 import { RequestBook, type Entry } from './request-book.js';
 import type { DecideInput } from '../messages.js';
 import type { QueryState } from '../query/query-state.js';
-import { principalOf, refusal } from './refusal.js';
+import { senderOf, refusal } from './refusal.js';
 
 /** The one way to ask a person, and the one place where a request ends. */
 export class Gate {
@@ -118,10 +118,10 @@ export class Gate {
   validate({ requestId, decision, by }: DecideInput): void {
     const { ask } = this.#book.undecided(requestId);
     const request = this.#book.shown(requestId);
-    const refused = refuseDecision(request, decision, principalOf(by), Date.now());
+    const refused = refuseDecision(request, decision, senderOf(by), Date.now());
     if (refused) throw refusal(refused.code, refused.reason, refused);
     const parsed = parseReply(request.kind, decision);
-    if (parsed.ok) ask.check?.(parsed.reply, principalOf(by));
+    if (parsed.ok) ask.check?.(parsed.reply, senderOf(by));
   }
 
   /**
@@ -135,14 +135,14 @@ export class Gate {
     if (!parsed.ok) throw new Error('a decision passed validation that cannot be read');
     if (entry.ask.prepare) {
       try {
-        await entry.ask.prepare(parsed.reply, principalOf(input.by));
+        await entry.ask.prepare(parsed.reply, senderOf(input.by));
       } catch (error) {
         this.#noteError(input.requestId, error);
         throw error;
       }
       this.validate(input); // someone else, or the deadline, may have decided meanwhile
     }
-    const by = principalOf(input.by);
+    const by = senderOf(input.by);
     const request = this.#book.shown(entry.id);
     if (isPartialVote(request, input.decision.action)) return this.#vote(request, input.decision, by);
     return this.#settle(entry, 'human', by.id, input.decision, by.via === undefined ? {} : { via: by.via });
@@ -166,7 +166,7 @@ export class Gate {
       return;
     }
     try {
-      const { id, groups } = principalOf(input.by);
+      const { id, groups } = senderOf(input.by);
       // queries of before said nothing: their receipts stay as they were
       const via = this.#signals ? { via: VIA_SIGNAL } : {};
       await this.decide({ ...input, by: { id, groups, ...via } });

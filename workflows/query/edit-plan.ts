@@ -7,21 +7,21 @@ import { catalogFor, changedBy, knownTools, planOf, replacePlan } from './curren
 import { callsOf } from './degrade.js';
 import type { EditPlanInput } from '../messages.js';
 import type { QueryRun } from './query-run.js';
-import { principalOf, refusal, rootMessage } from '../gate/refusal.js';
+import { senderOf, refusal, rootMessage } from '../gate/refusal.js';
 
 /** Refuses a change that cannot be made now, as far as that can be told at once: the validator of the Update. */
 export function validatePlanEdit(run: QueryRun, { edits, version, by }: EditPlanInput): void {
   requireEditable(run, version);
   // an edit that names a tool of the tool host is checked when its tools are known
   if (edits && toolsOf(edits).every((tool) => knownTools(run).has(tool)))
-    editedPlan(run, edits, principalOf(by), undefined);
+    editedPlan(run, edits, senderOf(by), undefined);
 }
 
 /** Changes the plan for a person, by edits or in words; for a preview only tells what it would be. */
 export async function editPlan(run: QueryRun, input: EditPlanInput): Promise<Plan> {
   requireEditable(run, input.version);
   const { version } = planOf(run);
-  const by = principalOf(input.by);
+  const by = senderOf(input.by);
   try {
     const edits = input.edits ?? (await readInstruction(run, input.instruction ?? ''));
     await catalogFor(run, toolsOf(edits));

@@ -24,7 +24,7 @@ import {
   type VerifyInput,
 } from '../messages.js';
 import type { QueryRun } from './query-run.js';
-import { principalOf, refusal, rootMessage } from '../gate/refusal.js';
+import { senderOf, refusal, rootMessage } from '../gate/refusal.js';
 import { callsOf } from './degrade.js';
 
 /**
@@ -65,7 +65,7 @@ export function handleMessages(
   setHandler(verifyUpdate, (input) => verify(run, input), {
     validator: (_input: VerifyInput) => requireRunning(),
   });
-  setHandler(cancelUpdate, ({ by, reason }) => cancel(principalOf(by).id, reason), {
+  setHandler(cancelUpdate, ({ by, reason }) => cancel(senderOf(by).id, reason), {
     validator: (_input: CancelInput) => requireRunning(),
   });
 }
@@ -110,7 +110,7 @@ async function verify(run: QueryRun, { type, question, by }: VerifyInput): Promi
       ...state.take('verify', step),
       type,
       ...(question === undefined ? {} : { question }),
-      by: principalOf(by).id,
+      by: senderOf(by).id,
       at: new Date().toISOString(),
       madeFrom: documentsIn(passages),
     };

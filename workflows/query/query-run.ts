@@ -32,7 +32,7 @@ export interface Memory {
   degraded: boolean;
 }
 
-/** State that the steps of a running query share. */
+/** State that the steps of a running query share. It begins anew where a long history is continued; `Memory` goes along. */
 export interface Work {
   /** Counts changes of the plan, so that who carries it out looks again. */
   planChanges: number;

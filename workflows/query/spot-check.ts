@@ -19,6 +19,7 @@ import { handleRequests } from './handle-messages.js';
 import { QueryState } from './query-state.js';
 import { reviewOf } from './review-answer.js';
 import { publishAsked, publishEnd } from './visibility.js';
+import { UNTIL_DONE } from '../patience.js';
 
 /**
  * Has an answer checked by a person, as an ordinary review in a workflow of its own: the query has ended, and what was delivered
@@ -107,7 +108,7 @@ export async function spotCheck(input: SpotCheckInput): Promise<QueryStatus> {
 /** A store that is away is waited for. */
 const PATIENT = {
   startToCloseTimeout: '1 minute',
-  retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
+  retry: UNTIL_DONE,
 } as const;
 
 /** Asker of what nobody asked. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
+import { chunkIdOf } from '../../../contract/chunk-id.js';
 import type { Chunk, DocumentRecord } from '../../../contract/passage.js';
 import type { Embedder } from '../../../ports/embedder.js';
 import { PortError } from '../../../ports/port-error.js';
@@ -15,10 +16,13 @@ import type { WritableIndices } from './writable-indices.js';
 function requireChunksOf(document: DocumentRecord, chunks: readonly Chunk[]): void {
   const wrong = chunks.findIndex(
     ({ id, documentId, ordinal }, i) =>
-      documentId !== document.id || ordinal !== i || id !== `${document.id}#${i}`,
+      documentId !== document.id || ordinal !== i || id !== chunkIdOf(document.id, i),
   );
   if (wrong >= 0) {
-    throw new PortError('invalid', `${document.id}: chunk ${wrong} must have the id ${document.id}#${wrong}`);
+    throw new PortError(
+      'invalid',
+      `${document.id}: chunk ${wrong} must have the id ${chunkIdOf(document.id, wrong)}`,
+    );
   }
 }
 

@@ -1,5 +1,6 @@
 import { openStore } from '../../../adapters/registry.js';
 import { loadConfig, type Config } from '../../../config/load-config.js';
+import { chunkIdOf } from '../../../contract/chunk-id.js';
 import { EVERYONE } from '../../../contract/passage.js';
 import { hashOfText } from '../../../domain/digest.js';
 import type { SearchIndex } from '../../../ports/search-index.js';
@@ -51,7 +52,7 @@ export async function putCorpus(
         indexedAt: new Date().toISOString(),
       },
       chunks: chunk(row.text).map((text, ordinal) => ({
-        id: `${id}#${ordinal}`,
+        id: chunkIdOf(id, ordinal),
         documentId: id,
         ordinal,
         section: '',

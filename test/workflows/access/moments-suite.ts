@@ -251,7 +251,7 @@ export function momentsSuite(openStore: () => Promise<TestStore>): void {
       const second = await settled(world.api, 'ann', asked);
       expect(openRequest(second)).toMatchObject({
         groups: ['cleared'],
-        payload: { reasons: expect.arrayContaining(['confidential_evidence']) },
+        payload: { reasons: ['confidential_evidence', 'strict_mode'] },
       });
       for (const who of ['una', 'rex']) {
         const { body } = await world.api.get(`/v1/requests/${openRequest(second).id}`, as(who));
