@@ -11,8 +11,8 @@ import { allEndpoints, POSITION_KEY, type KeptWebhook } from '../ports/webhook-s
 
 /** Notices read at a time. */
 const BATCH = 50;
-/** Groups of a request are remembered for longer than any request waits. */
-const GROUPS_MS = 60 * 24 * 3600 * 1000;
+/** Groups of a request are remembered for longer than any waits: thirty days, thirty by which it is put off, and pauses. */
+const GROUPS_MS = 90 * 24 * 3600 * 1000;
 /** Notices that came so shortly before the first start are mailed all the same. */
 const BEFORE_START_MS = 60_000;
 

@@ -3,7 +3,7 @@ import { hashOfText } from '../domain/digest.js';
 import type { KeyValueStore } from '../ports/key-value-store.js';
 import { openSpace } from '../ports/space.js';
 
-/** Time for which a change is remembered: longer than any question waits for people. */
+/** Time for which a change is remembered: a question that waits longer is checked when it is delivered. */
 const REMEMBERED_MS = 90 * 24 * 3600 * 1000;
 /** Open changes read at a time. */
 const PAGE = 200;

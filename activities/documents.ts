@@ -14,10 +14,8 @@ import type { BlobStore } from '../ports/blob-store.js';
 import type { DocumentSource } from '../ports/document-source.js';
 import type { KeyValueStore } from '../ports/key-value-store.js';
 import { PortError } from '../ports/port-error.js';
-import type { SearchIndex } from '../ports/search-index.js';
+import { allDocuments, type SearchIndex } from '../ports/search-index.js';
 import { longStep } from './heartbeat.js';
-
-const REGISTRY_PAGE = 500;
 
 interface Ports {
   index: SearchIndex;
@@ -139,11 +137,6 @@ async function releaseBlob({ index, blobs }: Ports, blob: string): Promise<{ rem
 
 async function isInUse(index: SearchIndex, blob: string): Promise<boolean> {
   const uses = ({ origin, fileHash }: DocumentRecord) => origin === 'upload' && fileHash === blob;
-  let after: string | undefined;
-  for (;;) {
-    const page = await index.listDocuments({ after, limit: REGISTRY_PAGE });
-    if (page.some(uses)) return true;
-    if (page.length < REGISTRY_PAGE) return false;
-    after = page.at(-1)?.id;
-  }
+  for await (const document of allDocuments(index)) if (uses(document)) return true;
+  return false;
 }

@@ -4,12 +4,10 @@ import type { FileProblem, IndexFolderInput } from '../contract/indexing.js';
 import type { DocumentSource } from '../ports/document-source.js';
 import type { KeyValueStore } from '../ports/key-value-store.js';
 import { PortError } from '../ports/port-error.js';
-import type { SearchIndex } from '../ports/search-index.js';
+import { allDocuments, type SearchIndex } from '../ports/search-index.js';
 import { documentChanges, type DocumentChanges } from './document-changes.js';
 import { indexingRuns, type IndexingRuns } from './indexing-runs.js';
 import { longStep } from './heartbeat.js';
-
-const REGISTRY_PAGE = 500;
 
 /** Files under way at once: the source reads as many as the machine has cores while the others wait for the store. */
 export const FILES_AT_ONCE = 16;
@@ -228,17 +226,12 @@ async function removeMissingDocuments(
   const done = (activityInfo().heartbeatDetails as { removed: number } | undefined) ?? { removed: 0 };
   // a folder that is gone fails here, before anything is removed
   const present = new Set((await listFolder(source, { root })).map(({ path }) => path));
-  let after: string | undefined;
-  for (;;) {
-    const page = await index.listDocuments({ collection, after, limit: REGISTRY_PAGE });
-    for (const { id, path, origin } of page) {
-      // what was uploaded never had a file here
-      if (origin !== 'folder' || present.has(path)) continue;
-      await changes?.note(id);
-      if (await index.removeDocument({ documentId: id })) done.removed += 1;
-      record(done);
-    }
-    after = page.at(-1)?.id;
-    if (page.length < REGISTRY_PAGE) return done;
+  for await (const { id, path, origin } of allDocuments(index, { collection })) {
+    // what was uploaded never had a file here
+    if (origin !== 'folder' || present.has(path)) continue;
+    await changes?.note(id);
+    if (await index.removeDocument({ documentId: id })) done.removed += 1;
+    record(done);
   }
+  return done;
 }

@@ -64,3 +64,19 @@ export interface SearchIndex {
 
   close(): Promise<void>;
 }
+
+/** Documents that are read from the registry at a time. */
+const REGISTRY_PAGE = 500;
+
+/** The documents of the registry, of all collections or of one, in the order of their ids, from behind `after`. */
+export async function* allDocuments(
+  index: Pick<SearchIndex, 'listDocuments'>,
+  { collection, after }: { collection?: string | undefined; after?: string | undefined } = {},
+): AsyncGenerator<DocumentRecord, void> {
+  for (let last = after; ;) {
+    const page = await index.listDocuments({ collection, after: last, limit: REGISTRY_PAGE });
+    yield* page;
+    if (page.length < REGISTRY_PAGE) return;
+    last = page.at(-1)?.id;
+  }
+}

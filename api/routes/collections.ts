@@ -1,4 +1,5 @@
 import { mayRead } from '../../domain/document-access.js';
+import { allDocuments } from '../../ports/search-index.js';
 import type { Deps } from '../deps.js';
 import { ApiFailure } from '../failure.js';
 import type { Handlers } from '../http/endpoint.js';
@@ -7,9 +8,6 @@ import { READ_ENDINGS } from '../http/upload-name.js';
 import { uploadFailure } from './upload-failure.js';
 
 type Names = 'listCollections' | 'listSources' | 'runSource' | 'listFailedUploads';
-
-/** Documents per page that is read from the registry. */
-const REGISTRY_PAGE = 500;
 
 /** Handlers for collections, the folders that some come from, and uploads that came to nothing. */
 export function collectionRoutes({
@@ -20,17 +18,11 @@ export function collectionRoutes({
   return {
     async listCollections({ principal }) {
       const found = new Map<string, { documents: number; indexedAt: string }>();
-      let after: string | undefined;
-      for (;;) {
-        const page = await index.listDocuments({ after, limit: REGISTRY_PAGE });
-        for (const document of page) {
-          if (!mayRead(document, principal.groups)) continue;
-          const { documents, indexedAt } = found.get(document.collection) ?? { documents: 0, indexedAt: '' };
-          const latest = indexedAt > document.indexedAt ? indexedAt : document.indexedAt;
-          found.set(document.collection, { documents: documents + 1, indexedAt: latest });
-        }
-        if (page.length < REGISTRY_PAGE) break;
-        after = page.at(-1)?.id;
+      for await (const document of allDocuments(index)) {
+        if (!mayRead(document, principal.groups)) continue;
+        const { documents, indexedAt } = found.get(document.collection) ?? { documents: 0, indexedAt: '' };
+        const latest = indexedAt > document.indexedAt ? indexedAt : document.indexedAt;
+        found.set(document.collection, { documents: documents + 1, indexedAt: latest });
       }
       const items = [...found].map(([collection, known]) => ({ collection, ...known }));
       const uploads = { ...uploadRules(config.VOUCH_DOCUMENT_MAX_MB), endings: READ_ENDINGS };

@@ -4,6 +4,7 @@ import type { DocumentView } from '../../contract/documents.js';
 import type { DocumentRecord } from '../../contract/passage.js';
 import { mayChange, mayRead } from '../../domain/document-access.js';
 import { fold } from '../../domain/text/index.js';
+import { allDocuments } from '../../ports/search-index.js';
 import { openRecalls } from '../../ports/recalls.js';
 import type { Deps } from '../deps.js';
 import { CASES } from '../details.js';
@@ -22,8 +23,6 @@ type Names =
   | 'listAnswersFrom';
 type Needs = Pick<Deps, 'gateway' | 'index' | 'blobs' | 'records' | 'keyValues'>;
 
-/** Documents per page that is read from the registry. */
-const REGISTRY_PAGE = 500;
 /** Longest wait for a removal before it is answered with 202, milliseconds; a worker needs a few. */
 const REMOVAL_MS = 12_000;
 
@@ -45,23 +44,19 @@ export function documentRoutes({ gateway, index, blobs, records, keyValues }: Ne
     async listDocuments({ query, principal }) {
       const { collection, text, limit, cursor } = query;
       const list = JSON.stringify(['documents', principal.id, collection, text]);
-      let after = cursor === undefined ? undefined : fromCursor(list, cursor).toString();
+      const after = cursor === undefined ? undefined : fromCursor(list, cursor).toString();
       const wanted = text === undefined ? undefined : fold(text);
       const items: DocumentRecord[] = [];
-      for (;;) {
-        const page = await index.listDocuments({ collection, after, limit: REGISTRY_PAGE });
-        for (const document of page) {
-          if (!mayRead(document, principal.groups)) continue;
-          const named = [document.title, document.path].map(fold);
-          if (wanted !== undefined && !named.some((name) => name.includes(wanted))) continue;
-          if (items.length === limit) {
-            return { body: { items, next: toCursor(list, Buffer.from(items.at(-1)?.id ?? '')) } };
-          }
-          items.push(document);
+      for await (const document of allDocuments(index, { collection, after })) {
+        if (!mayRead(document, principal.groups)) continue;
+        const named = [document.title, document.path].map(fold);
+        if (wanted !== undefined && !named.some((name) => name.includes(wanted))) continue;
+        if (items.length === limit) {
+          return { body: { items, next: toCursor(list, Buffer.from(items.at(-1)?.id ?? '')) } };
         }
-        if (page.length < REGISTRY_PAGE) return { body: { items } };
-        after = page.at(-1)?.id;
+        items.push(document);
       }
+      return { body: { items } };
     },
 
     async getDocument({ params: { id }, principal, language }) {
