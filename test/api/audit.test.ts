@@ -81,6 +81,24 @@ test('all that have ended are exported; what is there is not written over', asyn
   expect(JSON.parse(future.output)).toMatchObject({ records: 0 });
 });
 
+test('since when is said of the end, not of the asking', async () => {
+  const early = await ask('Which before?', { mode: 'off' });
+  await endOf(on.api, early.id);
+  const late = await ask('Which after?', REVIEWED);
+  await eventually(
+    () => on.api.get<{ items: { id: string }[] }>('/v1/queries?stage=completed'),
+    ({ body }) => body.items.some((item) => item.id === early.id),
+  );
+  const since = new Date().toISOString();
+  await decide(late, { action: 'approve' });
+  await eventually(
+    () => on.api.get<{ items: { id: string }[] }>('/v1/queries?stage=completed'),
+    ({ body }) => body.items.some((item) => item.id === late.id),
+  );
+  const exported = await remote('export', '--since', since, '--out', join(folder, 'since'), '--json');
+  expect(JSON.parse(exported.output)).toMatchObject({ queryIds: [late.id] });
+});
+
 test('what cannot be exported is told, and the rest is exported', async () => {
   const { id } = await ask('Which one?', { mode: 'off' });
   const out = join(folder, 'some');
