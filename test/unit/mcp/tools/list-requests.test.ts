@@ -39,7 +39,7 @@ async function list(input: {
   const result = await tool!(input, {});
   const [part] = result.content;
   return {
-    page: result.structuredContent as Page,
+    page: result.structuredContent as unknown as Page,
     text: part?.type === 'text' ? part.text : '',
     chars: JSON.stringify(result).length,
   };
