@@ -20,7 +20,13 @@ const NOW = Date.parse('2026-03-02T05:25:00Z');
 function transcriptOf(views: readonly QueryView[], width = 80): string[] {
   const lines: string[] = [];
   const print = (...more: string[]) => void lines.push(...more);
-  const transcript = new Transcript({ width, print, notice: print, paint: (_, text) => text });
+  const transcript = new Transcript({
+    width,
+    tableWidth: width,
+    print,
+    notice: print,
+    paint: (_, text) => text,
+  });
   for (const view of views) transcript.show(view, NOW);
   return lines;
 }
