@@ -23,6 +23,7 @@ const en = {
   exported: (queries: number, records: number, path: string) =>
     `${path}: ${queries} ${queries === 1 ? 'question' : 'questions'}, ${records} records`,
   noteHead: (head: string) => `Hash of the last record; keep it in a separate place: ${head}`,
+  lastHash: (head: string) => `Hash of the last record: ${head}`,
   left: (id: string, why: string) => `${id}: left out (${why})`,
   whole: (records: number, queries: number) =>
     `Unchanged: ${records} records of ${queries} ${queries === 1 ? 'question' : 'questions'}.`,
@@ -88,6 +89,7 @@ const ko: AuditTexts = {
   exists: (path) => `이미 있는 경로입니다: ${path}. 다른 이름을 선택해 주십시오.`,
   exported: (queries, records, path) => `${path}: 질문 ${queries}건, 기록 ${records}개`,
   noteHead: (head) => `마지막 기록의 해시(따로 보관해 주십시오): ${head}`,
+  lastHash: (head) => `마지막 기록의 해시: ${head}`,
   left: (id, why) => `${id}: 제외됨 (${why})`,
   whole: (records, queries) => `변경된 내용이 없습니다. 질문 ${queries}건, 기록 ${records}개를 확인했습니다.`,
   broken: '묶음의 내용이 바뀌었습니다:',

@@ -54,6 +54,7 @@ test('what happened to a query is exported, and found whole', async () => {
   const whole = await vouch('check', out, '--head', head);
   expect(whole.code).toBe(0);
   expect(whole.output).toContain('Unchanged');
+  expect(whole.output).toContain(`Hash of the last record: ${head}`);
 
   const file = join(out, 'records-00001.jsonl');
   writeFileSync(file, readFileSync(file, 'utf8').replace('"action":"approve"', '"action":"reject"'));
