@@ -1,4 +1,5 @@
 import { Context } from '@temporalio/activity';
+import { NIGHTLY_CALIBRATION } from '../contract/keys.js';
 import { mergePolicy } from '../contract/default-policy.js';
 import type { Verdict } from '../contract/verdicts.js';
 import { calibrate, CALIBRATION_DAYS } from '../domain/autonomy/calibrate.js';
@@ -11,9 +12,6 @@ import { LAST_CALIBRATION, type Calibrations } from '../ports/calibrations.js';
 import type { Dispatch } from '../ports/outbox.js';
 import { outcomesWithChecks } from '../ports/spot-checks.js';
 import { withPortFailures } from './port-failures.js';
-
-/** Asker of the proposals of the nightly calibration. */
-const PROPOSER = 'nightly-calibration';
 
 /** Result of a night. */
 export interface Calibrated {
@@ -74,7 +72,7 @@ export function createCalibrationActivities(
         if (!changes) return { drafts, judged };
         const input = changeOf({
           ...{ id, question: calibrationProposed(report, language), mode, basedOn, engine: checks.engine },
-          asker: { id: PROPOSER, groups: [] },
+          asker: { id: NIGHTLY_CALIBRATION, groups: [] },
           before: policy,
           after: mergePolicy(policy, changes),
         });

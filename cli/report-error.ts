@@ -4,6 +4,7 @@ import { ApiProblem, ApiUnreachable } from '../client/errors.js';
 import { CliError } from './errors.js';
 import { EXIT } from './exit-codes.js';
 import type { Host } from './host.js';
+import { printable } from './terminal/printable.js';
 import { TEXTS } from './texts/index.js';
 
 /** Prints what went wrong, in a line that says what to do, and remembers the exit code. */
@@ -23,7 +24,10 @@ function explain(error: unknown, { language, env }: Pick<Host, 'language' | 'env
     const heading = FAILURES[code].title[language];
     return [
       detail === title || detail === heading ? `${heading} (${code})` : `${heading}: ${detail} (${code})`,
+      // it may hold words of others
+      ...(error.reason === undefined ? [] : [`  reason: ${printable(error.reason)}`]),
       ...parts.map((part) => `  ${part.pointer}: ${part.detail}`),
+      ...(code === 'INTERNAL' ? [`  requestId: ${error.requestId}`] : []),
       ...(code === 'UNAUTHENTICATED' ? [errors.sendKey] : []),
     ];
   }

@@ -25,6 +25,16 @@ export class ApiProblem extends Error {
     return this.problem['receipt'] as Receipt | undefined;
   }
 
+  /** What the detail does not say, where it differs from case to case. */
+  get reason(): string | undefined {
+    return this.problem['reason'] as string | undefined;
+  }
+
+  /** Under which the log of the API holds the cause. */
+  get requestId(): string | undefined {
+    return this.problem['requestId'] as string | undefined;
+  }
+
   /** Since when the content is gone, where it was erased. */
   get erasedAt(): string | undefined {
     return this.problem['erasedAt'] as string | undefined;

@@ -138,7 +138,7 @@ const CONFLICTS: { setting: string; when: (settings: Given) => boolean; message:
   {
     setting: 'VOUCH_LOCAL_PEOPLE',
     when: (s) => s['VOUCH_AUTH'] === 'required' && (s['VOUCH_LOCAL_PEOPLE'] as unknown[]).length > 0,
-    message: 'is for VOUCH_AUTH=none alone; give people keys or tokens instead',
+    message: 'works with VOUCH_AUTH=none only; give people keys or tokens instead',
   },
   {
     setting: 'VOUCH_OIDC_ISSUER',

@@ -77,7 +77,7 @@ export type KeptExperiment = z.infer<typeof keptExperimentSchema>;
 
 /**
  * `alone`: delivered and no person was asked about the answer; `reviewed`: somebody was; `none`: ended before there was an
- * answer to deliver or to review.
+ * answer to deliver or to review, or cancelled while somebody was asked.
  */
 const waySchema = z.enum(['alone', 'reviewed', 'none']);
 

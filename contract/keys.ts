@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { DEFAULT_TENANT, callerSchema } from './principal.js';
 
+/** Asker of the proposals of the nightly calibration. */
+export const NIGHTLY_CALIBRATION = 'nightly-calibration';
+/** Asker of the questions of an evaluation. */
+export const EVALUATION = 'evaluation';
+
 /** Names that mean something else where somebody is named: in receipts, in filters, and where nobody is signed in. */
-const RESERVED_NAMES: readonly string[] = ['local', 'timer', 'policy', 'me', 'nobody', 'anybody', 'system'];
+const RESERVED_NAMES: readonly string[] = [
+  ...['local', 'me', 'nobody', 'anybody'],
+  // what the product does by itself
+  ...['timer', 'policy', 'system', 'operator', 'reasoner', NIGHTLY_CALIBRATION, EVALUATION],
+];
 
 /** True if nobody may have this name, in any case. */
 export function isReserved(name: string): boolean {

@@ -32,10 +32,12 @@ export function webhookTypeOf(type: EventType): WebhookType | undefined {
 export const webhookTypeSchema = z.enum(Object.values(TYPES) as [WebhookType, ...WebhookType[]]);
 export type WebhookType = (typeof TYPES)[keyof typeof TYPES];
 
+/** Type of what `POST /v1/webhooks/:id/test` sends. */
+export const PING = 'ping';
+
 /** Body of a webhook: thin facts and no text of a question, an answer or a document. Who needs more reads the query. */
 export const webhookPayloadSchema = z.object({
-  /** `ping` is what `POST /v1/webhooks/:id/test` sends. */
-  type: z.union([webhookTypeSchema, z.literal('ping')]),
+  type: z.union([webhookTypeSchema, z.literal(PING)]),
   /** Time of the event; ISO 8601. */
   timestamp: z.iso.datetime(),
   data: eventDataSchema

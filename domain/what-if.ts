@@ -33,7 +33,7 @@ export function questionRunOf(status: QueryStatus, reviewed = reviewedIn(status)
   const confidence = reviewed?.confidence ?? status.confidence;
   const { steps, modelCalls, inputTokens, outputTokens, costUsd } = metrics;
   return {
-    way: reviewed ? 'reviewed' : stage === 'completed' ? 'alone' : 'none',
+    way: stage === 'cancelled' ? 'none' : reviewed ? 'reviewed' : stage === 'completed' ? 'alone' : 'none',
     stage,
     ...(confidence ? { level: confidence.level, score: confidence.score } : {}),
     ...(draft
@@ -74,7 +74,10 @@ export function reportOf(reruns: readonly Rerun[]): ExperimentReport {
     languages: languages
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([language, within]) => ({ language, ...beforeAndAfter(within) })),
-    reviews: pairedTest(all, (one, moment) => one[moment].way === 'reviewed'),
+    // what was cancelled might have been reviewed or not
+    reviews: pairedTest(all, (one, moment) =>
+      one[moment].stage === 'cancelled' ? undefined : one[moment].way === 'reviewed',
+    ),
     wrongAlone: pairedTest(all, (one, moment) =>
       one[moment].way === 'alone' ? isWrong(one, moment) : false,
     ),

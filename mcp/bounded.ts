@@ -2,17 +2,24 @@
 const MAX_RESULT_CHARS = 40_000;
 const MAX_ITEMS = 50;
 const MAX_TEXT_CHARS = 16_000;
-const MIN_TEXT_CHARS = 100;
+const MIN_TEXT_CHARS = 250;
+/** Fields that are of no use in part: ids, hashes, times, addresses, and schemas. */
+const WHOLE = /^(?:id|url|deadline|schema)$|(?:Ids?|Hash|At|Schema)$/;
 
 /**
- * A value that fits into a result: long texts are cut, ending in `…`, and so are long lists; the longer it is in all, the
- * shorter its texts become. What fits is given back as it is.
+ * Makes a result that fits of a value: long texts of the value are cut, ending in `…`, and so are long lists; the longer the
+ * result is in all, the shorter its texts become, down to 250 characters. What fits is made of the value as it is.
  */
-export function bounded<T>(value: T): T {
-  for (let chars = MAX_TEXT_CHARS; ; chars = chars / 2) {
-    const cut = chars === MAX_TEXT_CHARS && fits(value) ? value : (shortened(value, chars) as T);
-    if (fits(cut) || chars <= MIN_TEXT_CHARS) return cut;
-  }
+export function bounded<T, R>(value: T, made: (value: T) => R): R {
+  let result = made(value);
+  for (let chars = MAX_TEXT_CHARS; !fits(result) && chars >= MIN_TEXT_CHARS; chars /= 2)
+    result = made(shortened(value, chars) as T);
+  return result;
+}
+
+/** True if a result is no longer than one may be. */
+export function fits(result: unknown): boolean {
+  return JSON.stringify(result).length <= MAX_RESULT_CHARS;
 }
 
 /** The beginning of a text, ending in `…` where it was cut; no character is cut in half. */
@@ -20,13 +27,11 @@ export function beginning(text: string, chars: number): string {
   return text.length <= chars ? text : `${text.slice(0, chars).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-function fits(value: unknown): boolean {
-  return JSON.stringify(value).length <= MAX_RESULT_CHARS;
-}
-
 function shortened(value: unknown, chars: number): unknown {
   if (typeof value === 'string') return beginning(value, chars);
   if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map((item) => shortened(item, chars));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, shortened(item, chars)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, WHOLE.test(name) ? item : shortened(item, chars)]),
+  );
 }

@@ -42,7 +42,7 @@ export function registerResources(server: McpServer, caller: McpCaller): void {
     (uri, { id }, { signal }) =>
       withMcpErrors(async () => {
         const { data } = await api.call('getQuery', { params: { id: idOf(id) } }, { signal });
-        return textResource(uri, describeQuery(data));
+        return textResource(uri, bounded(data, describeQuery));
       }),
   );
 
@@ -66,7 +66,8 @@ export function registerResources(server: McpServer, caller: McpCaller): void {
     (uri, { id }, { signal }) =>
       withMcpErrors(async () => {
         const { data } = await api.call('getDocument', { params: { id: idOf(id) } }, { signal });
-        return textResource(uri, JSON.stringify(bounded(data), null, 2), 'application/json');
+        const text = bounded(data, (document) => JSON.stringify(document, null, 2));
+        return textResource(uri, text, 'application/json');
       }),
   );
 }
@@ -82,5 +83,5 @@ function idOf(variable: string | string[] | undefined): string {
 }
 
 function textResource(uri: URL, text: string, mimeType = 'text/plain'): ReadResourceResult {
-  return { contents: [{ uri: uri.href, mimeType, text: bounded(text) }] };
+  return { contents: [{ uri: uri.href, mimeType, text }] };
 }

@@ -4,9 +4,16 @@ import type { Language } from '../contract/language.js';
 import { bounded } from './bounded.js';
 import { TEXTS } from './texts.js';
 
-/** The result of a tool: as data, and as text for who reads no data. Both are cut to what a model can take. */
-export function resultOf(content: Record<string, unknown>, text: string): CallToolResult {
-  return { structuredContent: bounded(content), content: [{ type: 'text', text: bounded(text) }] };
+/** The result of a tool: as data, and as text for who reads no data. Both are made of a value cut to what a model can take. */
+export function resultOf<T>(
+  value: T,
+  contentOf: (value: T) => Record<string, unknown>,
+  textOf: (value: T) => string,
+): CallToolResult {
+  return bounded(value, (short) => ({
+    structuredContent: contentOf(short),
+    content: [{ type: 'text', text: textOf(short) }],
+  }));
 }
 
 /** Runs a tool; what the API refuses is told to the model as a result, so that it can do better. */
@@ -29,7 +36,7 @@ export function explain(error: unknown, language: Language): string {
     const places = (Array.isArray(errors) ? (errors as { pointer?: string; detail?: string }[]) : [])
       .slice(0, 10)
       .map((place) => `\n- ${place.pointer ?? ''}: ${place.detail ?? ''}`);
-    return bounded(`${title} (${code}). ${detail}${places.join('')}`);
+    return bounded(`${title} (${code}). ${detail}${places.join('')}`, (text) => text);
   }
   if (error instanceof ApiUnreachable) return texts.unreachable;
   if ((error as Error).name === 'AbortError') return texts.stopped;

@@ -2,7 +2,7 @@ import { isGrpcServiceError, type Client, type Connection } from '@temporalio/cl
 import type { temporal } from '@temporalio/proto';
 import { DECIDED_BY_PEOPLE } from '../contract/ids.js';
 import { timeText } from './time-text.js';
-import { readTaskQueue } from './task-queue.js';
+import { queuesOf, readTaskQueue } from './task-queue.js';
 
 type Summary = temporal.api.deployment.v1.WorkerDeploymentInfo.IWorkerDeploymentVersionSummary;
 
@@ -50,7 +50,8 @@ export async function readDeployment(server: Server): Promise<Deployment | undef
   );
   const info = found?.workerDeploymentInfo;
   if (!info) return undefined;
-  const pollers = (await readTaskQueue(connection, namespace, taskQueue)).flatMap((half) => half.pollers);
+  const [questions] = queuesOf(taskQueue);
+  const pollers = (await readTaskQueue(connection, namespace, questions)).flatMap((half) => half.pollers);
   const { rampingDeploymentVersion: ramping, rampingVersionPercentage: ramped = 0 } =
     info.routingConfig ?? {};
   const percentOf = (buildId: string): number => {

@@ -1,4 +1,5 @@
 import type { WorkflowService } from '@temporalio/client';
+import { deliveryQueueOf } from '../contract/ids.js';
 
 /**
  * Time in which a worker is to answer a workflow task, as an option of a start: what a worker held that has died is given to
@@ -31,13 +32,26 @@ interface Poller {
   deployment?: string;
 }
 
-/** Reads both halves of a task queue. @throws ServiceError */
+/** A task queue with those of its halves that workers serve. */
+export interface ServedQueue {
+  name: string;
+  types: readonly TaskQueueType[];
+}
+
+/** The task queues of an installation: that of the questions, and that of the deliveries, which has activities only. */
+export function queuesOf(taskQueue: string): [ServedQueue, ServedQueue] {
+  return [
+    { name: taskQueue, types: ['workflow', 'activity'] },
+    { name: deliveryQueueOf(taskQueue), types: ['activity'] },
+  ];
+}
+
+/** Reads the halves of a task queue that are served. @throws ServiceError */
 export function readTaskQueue(
   { workflowService }: { workflowService: WorkflowService },
   namespace: string,
-  name: string,
+  { name, types }: ServedQueue,
 ): Promise<TaskQueueState[]> {
-  const types = Object.keys(TYPES) as TaskQueueType[];
   return Promise.all(
     types.map(async (type) => {
       const { stats, pollers } = await workflowService.describeTaskQueue({

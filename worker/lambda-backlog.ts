@@ -1,6 +1,5 @@
-import { deliveryQueueOf } from '../contract/ids.js';
 import { connectClient, type TemporalClient } from '../temporal/client.js';
-import { readTaskQueue } from '../temporal/task-queue.js';
+import { queuesOf, readTaskQueue, type ServedQueue } from '../temporal/task-queue.js';
 import { lambdaConfig } from './lambda-settings.js';
 
 /** Of the metrics in CloudWatch. */
@@ -14,7 +13,7 @@ interface Backlog {
   pollers: number;
 }
 
-let connected: Promise<{ temporal: TemporalClient; namespace: string; taskQueues: string[] }> | undefined;
+let connected: Promise<{ temporal: TemporalClient; namespace: string; queues: ServedQueue[] }> | undefined;
 
 /** Writes how much waits in the task queues, in the format that CloudWatch makes metrics of; called every minute. */
 export async function handler(): Promise<void> {
@@ -22,11 +21,11 @@ export async function handler(): Promise<void> {
     connected = undefined;
     throw error;
   });
-  const { temporal, namespace, taskQueues } = await connected;
-  for (const taskQueue of taskQueues) {
-    const { tasks, seconds, pollers } = await readBacklog(temporal, namespace, taskQueue);
+  const { temporal, namespace, queues } = await connected;
+  for (const queue of queues) {
+    const { tasks, seconds, pollers } = await readBacklog(temporal, namespace, queue);
     const values = { Backlog: tasks, BacklogAge: seconds, Pollers: pollers };
-    process.stdout.write(`${JSON.stringify(metrics(taskQueue, values))}\n`);
+    process.stdout.write(`${JSON.stringify(metrics(queue.name, values))}\n`);
   }
 }
 
@@ -36,16 +35,16 @@ async function connect() {
   return {
     temporal: connectClient(config),
     namespace,
-    taskQueues: [taskQueue, deliveryQueueOf(taskQueue)],
+    queues: queuesOf(taskQueue),
   };
 }
 
 async function readBacklog(
   { connection }: TemporalClient,
   namespace: string,
-  taskQueue: string,
+  queue: ServedQueue,
 ): Promise<Backlog> {
-  const halves = await readTaskQueue(connection, namespace, taskQueue);
+  const halves = await readTaskQueue(connection, namespace, queue);
   return {
     tasks: halves.reduce((sum, { tasks }) => sum + tasks, 0),
     seconds: Math.max(...halves.map(({ seconds }) => seconds)),

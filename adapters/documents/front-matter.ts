@@ -75,7 +75,7 @@ function parseMeta<T>(source: string, schema: z.ZodType<T>, failure: (detail: st
   if (parsed.success) return parsed.data;
   throw failure(
     parsed.error.issues
-      .map((issue) => [issue.path.map(String).join('.'), issue.message].join(': '))
+      .map((issue) => [issue.path.map(String).join('.'), issue.message].filter(Boolean).join(': '))
       .join('; '),
   );
 }

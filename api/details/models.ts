@@ -54,7 +54,7 @@ export const MODEL_DETAILS: Record<keyof typeof MODEL_FAILURES, Detail> = {
   },
   TOOL_RESULT_MISSING: {
     en: 'Every call needs a result before the conversation can continue: send a tool message for each, or a user message that declines them.',
-    ko: '대화를 이어 가려면 모든 호출에 결과가 필요합니다. 각각 tool 메시지를 보내거나, 거절한다는 사용자 메시지를 보내 주십시오.',
+    ko: '대화를 이어 가려면 모든 호출에 결과가 필요합니다. 각각 tool 메시지를 보내거나, 거부한다는 사용자 메시지를 보내 주십시오.',
     about:
       'The message names the calls without a result. A message of the user in their place declines them.',
   },

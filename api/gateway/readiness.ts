@@ -1,6 +1,5 @@
 import type { Readiness } from '../../contract/endpoints.js';
-import { deliveryQueueOf } from '../../contract/ids.js';
-import { isPolled, readTaskQueue, type TaskQueueState } from '../../temporal/task-queue.js';
+import { isPolled, queuesOf, readTaskQueue, type TaskQueueState } from '../../temporal/task-queue.js';
 import { askServer, type Rpc } from './rpc.js';
 
 /** Checks that the Temporal server answers and that a worker polls the task queue. Never fails. */
@@ -27,11 +26,10 @@ export async function checkTemporal(rpc: Rpc): Promise<Pick<Readiness['checks'],
 /** Returns backlog and pollers of the task queues of this installation. @throws ApiFailure TEMPORAL_UNAVAILABLE */
 export function readTaskQueues(rpc: Rpc): Promise<{ name: string; halves: TaskQueueState[] }[]> {
   const { client, config } = rpc;
-  const { VOUCH_TASK_QUEUE: taskQueue } = config;
   return Promise.all(
-    [taskQueue, deliveryQueueOf(taskQueue)].map(async (name) => ({
-      name,
-      halves: await askServer(rpc, () => readTaskQueue(client, client.options.namespace, name)),
+    queuesOf(config.VOUCH_TASK_QUEUE).map(async (queue) => ({
+      name: queue.name,
+      halves: await askServer(rpc, () => readTaskQueue(client, client.options.namespace, queue)),
     })),
   );
 }

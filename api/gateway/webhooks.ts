@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { WorkflowFailedError } from '@temporalio/client';
 import { WORKFLOW_TYPES } from '../../contract/ids.js';
 import {
+  PING,
   webhookWorkflowId,
   type Attempt,
   type DeliverWebhookInput,
@@ -29,7 +30,7 @@ export function createWebhookDeliveries(rpc: Rpc): WebhookDeliveries {
     async ping(webhookId) {
       const message: WebhookMessage = {
         id: `msg_ping_${randomUUID().replaceAll('-', '')}`,
-        payload: { type: 'ping', timestamp: new Date().toISOString(), data: { webhookId } },
+        payload: { type: PING, timestamp: new Date().toISOString(), data: { webhookId } },
       };
       const input: DeliverWebhookInput = { webhookId, message };
       const handle = await askServer(rpc, () =>

@@ -1,6 +1,6 @@
-import { webhookPayloadSchema, webhookTypeSchema } from '../../contract/webhooks.js';
+import { PING, webhookPayloadSchema, webhookTypeSchema, type WebhookType } from '../../contract/webhooks.js';
 import type { Components } from './components.js';
-import { AT, QUERY_ID, REQUEST_ID } from './operations/samples.js';
+import { AT, QUERY_ID, REQUEST_ID, WEBHOOK_ID } from './operations/samples.js';
 import type { Json } from './types.js';
 
 const header = (name: string, description: string, example: string): Json => ({
@@ -25,17 +25,26 @@ const HEADERS = [
 /** Returns the messages to the endpoints of other programs, by type. */
 export function describeWebhooks(components: Components): Json {
   return Object.fromEntries(
-    webhookTypeSchema.options.map((type) => [type, { post: message(type, components) }]),
+    ([...webhookTypeSchema.options, PING] as const).map((type) => [
+      type,
+      { post: message(type, components) },
+    ]),
   );
 }
 
-function message(type: string, components: Components): Json {
-  const data = type === 'query.ended' ? { queryId: QUERY_ID } : { queryId: QUERY_ID, requestId: REQUEST_ID };
+function message(type: WebhookType | typeof PING, components: Components): Json {
+  const isPing = type === PING;
+  const data = isPing
+    ? { webhookId: WEBHOOK_ID }
+    : type === 'query.ended'
+      ? { queryId: QUERY_ID }
+      : { queryId: QUERY_ID, requestId: REQUEST_ID };
   return {
     operationId: `webhook.${type}`,
-    summary: `Tells of ${type}`,
-    description:
-      'Thin facts without texts; who needs more reads the query. Tried again until it is answered with 2xx.',
+    summary: isPing ? 'Tests the endpoint' : `Tells of ${type}`,
+    description: isPing
+      ? 'Sent by `POST /v1/webhooks/{id}/test`, once.'
+      : 'Thin facts without texts; who needs more reads the query. Tried again until it is answered with 2xx.',
     security: [],
     parameters: HEADERS,
     requestBody: {

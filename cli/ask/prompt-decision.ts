@@ -101,8 +101,10 @@ async function current({ api }: Session, { id, queryId }: HumanRequest): Promise
 }
 
 /** Explains why a decision was refused. Problems of single fields are shown by the form that asks for them again. */
-function refusalLines({ problem }: ApiProblem, texts: Texts): string[] {
+function refusalLines({ problem, reason = '' }: ApiProblem, texts: Texts): string[] {
   const { detail, errors = [] } = problem;
   const apart = errors.filter((error) => !error.pointer.startsWith('/value'));
-  return [`  ${texts.prompt.refused([detail, ...apart.map((error) => error.detail)].join(' '))}`];
+  return [
+    `  ${texts.prompt.refused([detail, reason, ...apart.map((error) => error.detail)].filter(Boolean).join(' '))}`,
+  ];
 }

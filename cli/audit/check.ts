@@ -26,7 +26,7 @@ export async function checkPackAt(
   const lines = json
     ? [JSON.stringify(result, null, 2)]
     : result.ok
-      ? [t.whole(result.records, result.queries), t.noteHead(result.head)]
+      ? [t.whole(result.records, result.queries), t.lastHash(result.head)]
       : [
           t.broken,
           ...result.findings.map((finding) => `  ${findingLine(finding, t)}`),

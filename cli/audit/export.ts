@@ -106,14 +106,16 @@ async function* listed(ids: readonly string[]): AsyncGenerator<string> {
   yield* new Set(ids);
 }
 
-/** Yields the ids of queries that have ended, newest first. */
-async function* endedSince({ api }: Session, from: number): AsyncGenerator<string> {
+/** Yields the ids of queries that have ended since a time, newest first. */
+async function* endedSince({ api, now }: Session, from: number): AsyncGenerator<string> {
   let cursor: string | undefined;
   do {
     const query = { limit: PAGE, ...(cursor === undefined ? {} : { cursor }) };
     const { data } = await api.call('listQueries', { query });
-    for (const { id, stage, startedAt } of data.items) {
-      if (FINAL_STAGES.some((end) => end === stage) && Date.parse(startedAt) >= from) yield id;
+    for (const { id, stage, endedAt } of data.items) {
+      // what is about to be closed ends now
+      const end = endedAt === undefined ? now() : Date.parse(endedAt);
+      if (FINAL_STAGES.some((final) => final === stage) && end >= from) yield id;
     }
     cursor = data.next;
   } while (cursor !== undefined);

@@ -8,7 +8,7 @@ const en = {
   ids: 'ids of questions, or of any turn of a conversation with tools (t-…)',
   export: 'export everything recorded about questions as a pack of hash-chained records',
   exportIds: 'ids of questions, or of any turn of a conversation (default: all questions that have ended)',
-  since: 'only questions asked since this time, such as 2026-11-01',
+  since: 'only questions that have ended since this time, such as 2026-11-01',
   out: 'folder to write to, or a single file when it ends in .jsonl',
   check: 'check that a pack is unchanged; needs no server and no settings',
   pack: 'folder or file of the pack',
@@ -23,6 +23,7 @@ const en = {
   exported: (queries: number, records: number, path: string) =>
     `${path}: ${queries} ${queries === 1 ? 'question' : 'questions'}, ${records} records`,
   noteHead: (head: string) => `Hash of the last record; keep it in a separate place: ${head}`,
+  lastHash: (head: string) => `Hash of the last record: ${head}`,
   left: (id: string, why: string) => `${id}: left out (${why})`,
   whole: (records: number, queries: number) =>
     `Unchanged: ${records} records of ${queries} ${queries === 1 ? 'question' : 'questions'}.`,
@@ -74,7 +75,7 @@ const ko: AuditTexts = {
   ids: '질문 ID, 또는 도구를 사용한 대화에 속한 턴의 ID (t-…)',
   export: '질문에 대해 기록된 모든 내용을 해시로 연결한 묶음으로 내보냅니다',
   exportIds: '질문 ID, 또는 대화에 속한 턴의 ID (기본값: 끝난 질문 전체)',
-  since: '이 시각 이후의 질문만. 예: 2026-11-01',
+  since: '이 시각 이후에 끝난 질문만. 예: 2026-11-01',
   out: '저장할 폴더, .jsonl로 끝나면 파일 하나',
   check: '묶음이 한 바이트라도 바뀌었는지 확인합니다. 서버와 설정이 필요 없습니다',
   pack: '묶음의 폴더 또는 파일',
@@ -88,6 +89,7 @@ const ko: AuditTexts = {
   exists: (path) => `이미 있는 경로입니다: ${path}. 다른 이름을 선택해 주십시오.`,
   exported: (queries, records, path) => `${path}: 질문 ${queries}건, 기록 ${records}개`,
   noteHead: (head) => `마지막 기록의 해시(따로 보관해 주십시오): ${head}`,
+  lastHash: (head) => `마지막 기록의 해시: ${head}`,
   left: (id, why) => `${id}: 제외됨 (${why})`,
   whole: (records, queries) => `변경된 내용이 없습니다. 질문 ${queries}건, 기록 ${records}개를 확인했습니다.`,
   broken: '묶음의 내용이 바뀌었습니다:',

@@ -23,7 +23,7 @@ export async function runCalibrate(
   const proposal = proposalOf(report);
   if (write !== undefined && proposal) await writeFile(write, stringify(proposal));
   printJson({ ...report, proposal });
-  terminal.print(...linesOf(report, t, terminal.width));
+  terminal.print(...linesOf(report, t, terminal.tableWidth));
   if (write !== undefined) terminal.print('', proposal ? t.written(write) : t.nothing);
   return EXIT.ok;
 }

@@ -36,7 +36,7 @@ const en = {
 
 const ko: typeof en = {
   up: '이 컴퓨터에서 Temporal, 워커, API를 시작하고 Ctrl-C를 누를 때까지 실행합니다',
-  noSample: '샘플 규정집 색인과 샘플 질문을 건너뜁니다',
+  noSample: '예시 규정집 색인과 예시 질문을 건너뜁니다',
   doctor: '설치 상태를 점검하고 문제의 해결 방법을 알려 줍니다',
   setup: {
     description: 'Temporal 네임스페이스에 검색 속성을 등록합니다 (처음과 업그레이드 후에 한 번)',

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { InvalidArgumentError, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { loadConfig } from '../../config/load-config.js';
 import type { Language } from '../../contract/language.js';
 import { collectionSchema } from '../../contract/ids.js';
@@ -29,7 +29,7 @@ export function registerSource(program: Command, language: Language): void {
     .description(t.add)
     .argument('<folder>', t.folder)
     .requiredOption('--collection <collection>', t.collection)
-    .option('--every <interval>', t.every, everyOption(t), 600)
+    .addOption(new Option('--every <interval>', t.every).argParser(everyOption(t)).default(600, '10m'))
     .option('--groups <groups>', t.groups, listOption)
     .addOption(classificationOption(t.classification).default('internal'))
     .option('--json', t.json)

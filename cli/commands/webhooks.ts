@@ -24,7 +24,7 @@ export function registerWebhooks(program: Command, host: Host): void {
   const t = WEBHOOK_TEXTS[host.language];
   const webhooks = program.command('webhooks').description(t.command);
 
-  described(webhooks.command('add').description(t.add).argument('<url>', t.url), host).action(
+  described(webhooks.command('add').description(t.add).argument('<url>', t.url), host, t.byDefaultAll).action(
     async (url: string, options: EndpointOptions) => {
       const { addWebhook } = await import('../webhooks/endpoints.js');
       await runInSession(host, options, (session) => addWebhook(session, { url, ...fieldsOf(options) }, t));
@@ -40,7 +40,7 @@ export function registerWebhooks(program: Command, host: Host): void {
     (await import('../webhooks/endpoints.js')).showWebhook(session, id, t),
   );
   const change = webhooks.command('change').description(t.change).argument('<id>', t.id);
-  described(change.option('--url <url>', t.url), host)
+  described(change.option('--url <url>', t.url), host, (text) => text)
     .addOption(new Option('--enable', t.enable).conflicts('disable'))
     .option('--disable', t.disable)
     .action(async (id: string, { url, enable, disable, ...options }: EndpointOptions) => {
@@ -108,13 +108,13 @@ function forOne(
   });
 }
 
-/** Adds the options that describe an endpoint. */
-function described(command: Command, host: Host): Command {
+/** Adds the options that describe an endpoint. @param choice words the help for a choice among all */
+function described(command: Command, host: Host, choice: (text: string) => string): Command {
   const t = WEBHOOK_TEXTS[host.language];
   command
     .option('--description <text>', t.description)
-    .option('--types <types>', t.types, listOption)
-    .option('--groups <groups>', t.groups, listOption);
+    .option('--types <types>', choice(t.types), listOption)
+    .option('--groups <groups>', choice(t.groups), listOption);
   return withApiOptions(command, TEXTS[host.language]);
 }
 

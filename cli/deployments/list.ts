@@ -4,7 +4,7 @@ import { readDeployment } from '../../temporal/deployments.js';
 import { EXIT } from '../exit-codes.js';
 import type { Host } from '../host.js';
 import { formatTime } from '../render/time.js';
-import { columnsOf } from '../terminal/terminal.js';
+import { tableColumnsOf } from '../terminal/terminal.js';
 import { table } from '../terminal/table.js';
 import { deploymentOf, withServerErrors } from './server.js';
 import { DEPLOYMENT_TEXTS } from './texts.js';
@@ -46,7 +46,7 @@ export async function listVersions(
             buildId,
           ],
         })),
-        columnsOf(stdout),
+        tableColumnsOf(stdout),
       );
       stdout.write(`${lines.join('\n')}\n`);
     }

@@ -106,7 +106,7 @@ const ko: DeploymentTexts = {
   ramping: (buildId, percent) => `${buildId}에 작업의 ${percent}%를 맡깁니다.`,
   ended: (buildId) => `${buildId}에 따로 맡긴 작업이 없습니다.`,
   forced: (count) => `강제로 전환했습니다. 재실행한 작업 중 ${count}건은 맞는 버전이 돌아올 때까지 멈춥니다.`,
-  serverRefused: (detail) => `Temporal 서버가 거절했습니다: ${detail}`,
+  serverRefused: (detail) => `Temporal 서버가 거부했습니다: ${detail}`,
   unreachable: (address) =>
     `${address}의 Temporal이 응답하지 않습니다. vouch up으로 시작하거나 VOUCH_TEMPORAL_ADDRESS를 설정해 주십시오.`,
 };

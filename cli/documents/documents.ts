@@ -27,7 +27,7 @@ export async function listDocuments(
       cells: [classifications[classification], formatTime(indexedAt, now()), groups.join(', '), title],
       below: id,
     })),
-    terminal.width,
+    terminal.tableWidth,
   );
   terminal.print(terminal.paint('bold', first), ...rows);
   if (data.next) {

@@ -6,6 +6,7 @@ import { chunkText } from '../../adapters/documents/chunk.js';
 import { engineOf } from '../../config/engine.js';
 import type { Config } from '../../config/load-config.js';
 import { WORKFLOW_TYPES } from '../../contract/ids.js';
+import { EVALUATION } from '../../contract/keys.js';
 import { EVERYONE } from '../../contract/passage.js';
 import { mergePolicy } from '../../contract/default-policy.js';
 import type { QueryInput, QueryStatus } from '../../contract/query.js';
@@ -34,7 +35,7 @@ export interface Pipeline {
   close(): Promise<void>;
 }
 
-const ASKER = { id: 'evaluation', groups: [EVERYONE] };
+const ASKER = { id: EVALUATION, groups: [EVERYONE] };
 
 /**
  * Starts a pipeline whose only documents are those of the corpus. Questions run in mode `off` (nobody is there to review)

@@ -30,7 +30,7 @@ export async function listKeys(
         whose(key.name, key.principal),
       ],
     })),
-    terminal.width,
+    terminal.tableWidth,
   );
   terminal.print(terminal.paint('bold', first), ...rows);
   if (data.next) {

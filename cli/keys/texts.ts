@@ -13,7 +13,7 @@ const en = {
   groups: 'access groups in addition to everyone, separated by commas',
   tenant: 'tenant for quotas (default: default)',
   expires: 'days until it expires (default: never)',
-  grace: 'seconds for which the previous key still works (default: 0)',
+  grace: 'seconds for which the previous key still works',
   local: 'write it directly to the configured store, without the API: for the first key of an installation',
   badNumber: 'enter a whole number',
   none: 'There are no API keys.',
@@ -32,7 +32,7 @@ const en = {
 
 const ko: typeof en = {
   command: 'API 키를 만들고 조회, 교체, 폐기합니다',
-  create: 'API 키를 만듭니다. 비밀 값은 지금 한 번만 표시됩니다',
+  create: 'API 키를 만듭니다. 비밀 값은 이때 한 번만 표시됩니다',
   list: 'API 키를 최근 것부터 보여 줍니다',
   rotate: '키를 새 비밀 값의 키로 교체합니다',
   revoke: '키를 영구히 폐기합니다',
@@ -43,7 +43,7 @@ const ko: typeof en = {
   groups: 'everyone 외의 접근 그룹. 쉼표로 구분',
   tenant: '사용량을 함께 계산할 테넌트 (기본값: default)',
   expires: '만료까지의 일수 (기본값: 만료 없음)',
-  grace: '이전 키를 더 쓸 수 있는 시간(초) (기본값: 0)',
+  grace: '이전 키를 더 쓸 수 있는 시간(초)',
   local: 'API를 거치지 않고 설정된 저장소에 직접 기록합니다. 첫 번째 키를 만들 때 사용합니다',
   badNumber: '정수를 입력해 주십시오',
   none: 'API 키가 없습니다.',

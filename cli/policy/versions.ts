@@ -29,7 +29,7 @@ export async function listVersions(
         reasonOf(one, t),
       ],
     })),
-    terminal.width,
+    terminal.tableWidth,
   );
   terminal.print(terminal.paint('bold', first), ...rows);
   if (data.proposals.length > 0) {

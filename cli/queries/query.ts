@@ -66,7 +66,7 @@ export async function listQueries(
       cells: [stageName(texts, state), confidence ?? '-', formatTime(startedAt, now()), question],
       below: id,
     })),
-    terminal.width,
+    terminal.tableWidth,
   );
   terminal.print(terminal.paint('bold', headings), ...rows);
   if (data.next) {

@@ -40,7 +40,7 @@ export async function chooseWaiting(
     const { lists } = texts;
     const headings = ['#', lists.due, lists.otherwise, lists.kind, lists.confidence, lists.question];
     const rows = items.map((request, i) => rowOf(request, i + 1, someone, texts, now()));
-    const [first = '', ...rest] = table(headings, rows, terminal.width);
+    const [first = '', ...rest] = table(headings, rows, terminal.tableWidth);
     terminal.print(...countLines(counts, texts, terminal.width), '');
     terminal.print(terminal.paint('bold', first), ...rest);
     if (next) terminal.print('', `${lists.more}: ${nextPage(filter, page, next)}`);

@@ -31,7 +31,7 @@ export async function listSecurityLog(
         about(entry, t),
       ],
     })),
-    terminal.width,
+    terminal.tableWidth,
   );
   terminal.print(terminal.paint('bold', first), ...rows);
   if (data.next) {

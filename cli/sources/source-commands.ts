@@ -9,6 +9,7 @@ import { printable } from '../terminal/printable.js';
 import { withTemporal } from '../with-temporal.js';
 import { intervalText } from './interval.js';
 import { sourceLines } from './source-lines.js';
+import { tableColumnsOf } from '../terminal/terminal.js';
 import type { SourceTexts } from './texts.js';
 
 const PATIENCE_MS = 20_000;
@@ -53,7 +54,7 @@ export async function listSourcesCommand(run: SourceRun, now: number): Promise<v
     print(
       run,
       list,
-      sourceLines(list, texts, { width: stdout.columns ?? 80, now, language: config.VOUCH_LANG_UI }),
+      sourceLines(list, texts, { width: tableColumnsOf(stdout), now, language: config.VOUCH_LANG_UI }),
     );
   });
 }

@@ -53,8 +53,8 @@ const en = {
 };
 
 const ko: typeof en = {
-  command: '폴더를 주기적으로 색인해 컬렉션을 최신 상태로 유지합니다',
-  add: '폴더를 지금 색인하고 이후 주기적으로 다시 색인합니다',
+  command: '폴더를 정기적으로 색인해 컬렉션을 최신 상태로 유지합니다',
+  add: '폴더를 지금 색인하고 이후 정기적으로 다시 색인합니다',
   list: '폴더 목록과 최근 실행 결과, 다음 실행 시각을 보여 줍니다',
   remove: '폴더를 더 이상 색인하지 않습니다. 문서는 남습니다',
   run: '예약된 시각과 관계없이 폴더를 지금 색인합니다',
@@ -65,7 +65,7 @@ const ko: typeof en = {
   groups: '접근 그룹이 지정되지 않은 파일을 읽을 수 있는 그룹. 쉼표로 구분 (기본값: everyone)',
   classification: '보안 등급이 지정되지 않은 파일의 등급',
   json: 'JSON으로 출력합니다',
-  none: '주기적으로 색인하는 폴더가 없습니다. 추가하려면: vouch source add 폴더 --collection 이름',
+  none: '정기적으로 색인하는 폴더가 없습니다. 추가하려면: vouch source add 폴더 --collection 이름',
   headings: { collection: '컬렉션', every: '주기', last: '최근 실행', next: '다음 실행' },
   runs: { running: '실행 중', completed: '완료', failed: '실패', gone: '기록 없음' },
   never: '아직 없음',
@@ -82,7 +82,7 @@ const ko: typeof en = {
   unknown: (collection) =>
     `“${collection}” 컬렉션에는 소스가 없습니다. vouch source list로 목록을 확인해 주십시오.`,
   removed: (collection) =>
-    `${collection} 컬렉션을 더 이상 주기적으로 색인하지 않습니다. 문서는 남아 있습니다.`,
+    `${collection} 컬렉션을 더 이상 정기적으로 색인하지 않습니다. 문서는 남아 있습니다.`,
   started: (collection) =>
     `${collection} 실행을 시작했습니다. 이미 실행 중이면 그대로 진행됩니다 (vouch source list).`,
   badEvery: '숫자와 s, m, h, d로 10s에서 7d 사이로 적어 주십시오. 예: 10m',

@@ -12,6 +12,8 @@ const MAX_WIDTH = 100;
 export interface Terminal {
   /** Columns that text may take, 40 to 100. */
   readonly width: number;
+  /** Columns to which tables are cut. */
+  readonly tableWidth: number;
   /** Prints lines to standard output; `''` is an empty line. */
   print: (...lines: string[]) => void;
   /**
@@ -30,6 +32,11 @@ export function columnsOf({ columns }: Pick<Host['stdout'], 'columns'>): number 
   return Math.min(Math.max(columns && columns > 0 ? columns : DEFAULT_WIDTH, MIN_WIDTH), MAX_WIDTH);
 }
 
+/** Columns to which tables are cut on this output: as many; none where it is no terminal, so that programs read all of it. */
+export function tableColumnsOf(stdout: Pick<Host['stdout'], 'columns' | 'isTTY'>): number {
+  return stdout.isTTY === true ? columnsOf(stdout) : Infinity;
+}
+
 /** The terminal of a host. Colours only on a terminal that can show them, and not with NO_COLOR. */
 export function openTerminal(host: Pick<Host, 'stdout' | 'stderr' | 'env'>): Terminal {
   const { stdout, stderr, env } = host;
@@ -44,6 +51,7 @@ export function openTerminal(host: Pick<Host, 'stdout' | 'stderr' | 'env'>): Ter
   };
   return {
     width,
+    tableWidth: tableColumnsOf(stdout),
     ...(erasable
       ? {
           sketch: (lines) => {

@@ -18,7 +18,7 @@ export const ko: Texts = {
     web: '웹 검색',
     grade: '평가',
     rewrite: '재작성',
-    judge: '판정',
+    judge: '초안 평가',
     confidence: '신뢰도',
     decision: '결정',
     cache: '캐시',

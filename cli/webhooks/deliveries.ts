@@ -49,7 +49,7 @@ export async function listDeliveries(
       cells: [states[one.state], formatTime(one.at, now()), String(one.attempts), what(one)],
       below: one.id,
     })),
-    terminal.width,
+    terminal.tableWidth,
   );
   terminal.print(terminal.paint('bold', first), ...rows);
   if (data.next) {

@@ -45,7 +45,7 @@ export async function listWebhooks(
       cells: [stateOf(webhook, texts), webhook.types.join(', ') || texts.everything, webhook.url],
       below: webhook.id,
     })),
-    terminal.width,
+    terminal.tableWidth,
   );
   terminal.print(terminal.paint('bold', first), ...rows);
   return EXIT.ok;

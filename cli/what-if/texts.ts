@@ -37,6 +37,7 @@ const en = {
     QuestionRun['way'],
     string
   >,
+  ends: WORDS.en.stages,
   levels: WORDS.en.levels,
   figures: {
     before: 'before',
@@ -86,6 +87,7 @@ const ko: WhatIfTexts = {
   title: (id, stage, done, chosen = done) => `${id}: ${stage}, 질문 ${chosen}건 가운데 ${done}건`,
   stages: { running: '실행 중', stopped: '중지됨', spent: '예산 소진', completed: '완료' },
   ways: { alone: '사람 없이 전달', reviewed: '검토', none: '답변 없음' },
+  ends: WORDS.ko.stages,
   levels: WORDS.ko.levels,
   figures: {
     before: '이전',

@@ -62,14 +62,14 @@ export async function actOnWhatIf(
 }
 
 async function follow({ api, terminal, printJson, interrupted }: Session, id: string, t: WhatIfTexts) {
-  terminal.notice(t.goesOn(id));
-  for (;;) {
+  for (let isTold = false; ; isTold = true) {
     const { data } = await api.call('getExperiment', { params: { id } });
     if (data.stage !== 'running') {
       printJson(data);
-      terminal.print(...linesOf(data, t, terminal.width));
+      terminal.print(...linesOf(data, t, terminal.tableWidth));
       return EXIT.ok;
     }
+    if (!isTold) terminal.notice(t.goesOn(id));
     terminal.sketch?.([t.progress(doneOf(data.report), data.chosen)]);
     await pause(POLL_MS, undefined, { signal: interrupted });
   }
@@ -154,9 +154,10 @@ function wrongOf({ wrong, judged, low, high }: RunFigures): string {
   return judged === 0 ? '–' : `${wrong}/${judged} (${percent(low)} – ${percent(high)})`;
 }
 
-function runText({ way, level, score }: QuestionRun, t: WhatIfTexts): string {
+function runText({ way, stage, level, score }: QuestionRun, t: WhatIfTexts): string {
+  const end = stage === 'completed' ? [] : [t.ends[stage]];
   const confidence = level === undefined ? [] : [`${t.levels[level]} ${score?.toFixed(2)}`];
-  return [t.ways[way], ...confidence].join(', ');
+  return [t.ways[way], ...end, ...confidence].join(', ');
 }
 
 function noteOf({ right, before, after }: Comparison, t: WhatIfTexts): string {

@@ -103,13 +103,13 @@ const ko: typeof en = {
   unreachable: (address) =>
     `${address}에서 지정한 네임스페이스를 가진 Temporal 서버가 응답하지 않습니다 (VOUCH_TEMPORAL_ADDRESS, VOUCH_TEMPORAL_NAMESPACE).`,
   notReady: (what, log, tail) => `준비되지 않았습니다: ${what}. ${log}의 마지막 부분:\n${tail}`,
-  indexing: '샘플 사내 규정집을 색인합니다',
-  indexed: '샘플 사내 규정집 색인이 끝났습니다',
+  indexing: '예시 사내 규정집을 색인합니다',
+  indexed: '예시 사내 규정집 색인이 끝났습니다',
   stepFailed: (command, how) => `\`${command}\` 명령이 실패했습니다 (${how}). 나머지는 계속 실행됩니다.`,
   firstKey:
     '모든 사용자가 인증해야 합니다(VOUCH_AUTH=required). 첫 번째 키는 다음 명령으로 만듭니다.\n' +
     '  npx vouch keys create --local --name admin --principal NAME --roles admin,asker,reviewer,auditor',
-  sampleTitle: '샘플 질문:',
+  sampleTitle: '예시 질문:',
   sampleQuestion: '출장비 정산 방법 알려줘',
   waiting: (count) => `사람의 확인을 기다리는 요청이 ${count}건 있습니다: npx vouch review`,
   uiRefused: (addresses) =>

@@ -60,7 +60,7 @@ export async function awaitQuery(
   } catch (error) {
     if (call.signal.aborted || !stopping.aborted) throw error;
   }
-  return resultOf(outlineOfQuery(view), describeQuery(view));
+  return resultOf(view, outlineOfQuery, describeQuery);
 }
 
 function progressLine(view: QueryView): string {

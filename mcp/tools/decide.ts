@@ -58,9 +58,17 @@ export function registerDecide(server: McpServer, { api, language }: McpCaller):
         const texts = TEXTS[language];
         if ('pending' in data) {
           const { approvals, needed } = data.pending;
-          return resultOf({ ...result, pending: data.pending }, texts.counted(requestId, approvals, needed));
+          return resultOf(
+            { ...result, pending: data.pending },
+            (content) => content,
+            () => texts.counted(requestId, approvals, needed),
+          );
         }
-        return resultOf({ ...result, decidedBy: data.decidedBy }, texts.decided(requestId, action, by));
+        return resultOf(
+          { ...result, decidedBy: data.decidedBy },
+          (content) => content,
+          () => texts.decided(requestId, action, by),
+        );
       }),
   );
 }

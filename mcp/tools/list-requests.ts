@@ -2,6 +2,7 @@ import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
 import { queryIdSchema } from '../../contract/ids.js';
 import { presentRequest, requestKindSchema, type ListedRequest } from '../../contract/requests/index.js';
+import { fits } from '../bounded.js';
 import type { McpCaller } from '../caller.js';
 import { describeRequest, outlineOf, requestOutlineSchema } from '../request-outline.js';
 import { guarded, resultOf } from '../results.js';
@@ -26,20 +27,33 @@ export function registerListRequests(server: McpServer, { api, language }: McpCa
     {
       title: 'List what waits for people',
       description:
-        'Lists the open human requests that the caller may see, most urgent first, with what they show.',
+        'Lists the open human requests that the caller may see, those with the earliest deadline first, with what they show. A ' +
+        'page has fewer than “limit” where more would be too long; “next” leads to the others.',
       inputSchema,
       outputSchema,
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
     async (query, { signal }) =>
       guarded(language, async () => {
-        const { items, next } = (await api.call('listRequests', { query }, { signal })).data;
-        const requests = (items as ListedRequest[]).map(presentRequest);
-        const text = requests.map((request) => describeRequest(request, language)).join('\n\n');
-        return resultOf(
-          { items: requests.map(outlineOf), ...(next === undefined ? {} : { next }) },
-          text === '' ? TEXTS[language].nothingWaits : text,
-        );
+        for (let { limit } = query; ;) {
+          const { items, next } = (await api.call('listRequests', { query: { ...query, limit } }, { signal }))
+            .data;
+          const requests = (items as ListedRequest[]).map(presentRequest);
+          const page = (count: number) =>
+            resultOf(
+              requests.slice(0, count),
+              (shown) => ({ items: shown.map(outlineOf), ...(next === undefined ? {} : { next }) }),
+              (shown) =>
+                shown.map((request) => describeRequest(request, language)).join('\n\n') ||
+                TEXTS[language].nothingWaits,
+            );
+          let count = requests.length;
+          let result = page(count);
+          while (count > 1 && !fits(result)) result = page((count -= 1));
+          if (count === requests.length) return result;
+          // the cursor behind those that fit comes with a page of their number
+          limit = count;
+        }
       }),
   );
 }

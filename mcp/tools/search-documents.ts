@@ -57,10 +57,14 @@ export function registerSearchDocuments(server: McpServer, { api, language }: Mc
           text: beginning(text, MAX_PASSAGE_CHARS),
           similarity,
         }));
-        const text = items.map(
-          (item) => `${item.title}, ${item.section} (${item.documentId}):\n${item.text}`,
+        return resultOf(
+          { items },
+          (found) => found,
+          (found) =>
+            found.items
+              .map((item) => `${item.title}, ${item.section} (${item.documentId}):\n${item.text}`)
+              .join('\n\n') || TEXTS[language].nothingFound,
         );
-        return resultOf({ items }, text.length > 0 ? text.join('\n\n') : TEXTS[language].nothingFound);
       }),
   );
 }

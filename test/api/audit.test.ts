@@ -54,6 +54,7 @@ test('what happened to a query is exported, and found whole', async () => {
   const whole = await vouch('check', out, '--head', head);
   expect(whole.code).toBe(0);
   expect(whole.output).toContain('Unchanged');
+  expect(whole.output).toContain(`Hash of the last record: ${head}`);
 
   const file = join(out, 'records-00001.jsonl');
   writeFileSync(file, readFileSync(file, 'utf8').replace('"action":"approve"', '"action":"reject"'));
@@ -79,6 +80,24 @@ test('all that have ended are exported; what is there is not written over', asyn
   expect((await remote('export', id, '--since', 'long ago', '--out', out)).errors).toContain('--since');
   const future = await remote('export', '--since', '2999-01-01', '--out', join(folder, 'none'), '--json');
   expect(JSON.parse(future.output)).toMatchObject({ records: 0 });
+});
+
+test('since when is said of the end, not of the asking', async () => {
+  const early = await ask('Which before?', { mode: 'off' });
+  await endOf(on.api, early.id);
+  const late = await ask('Which after?', REVIEWED);
+  await eventually(
+    () => on.api.get<{ items: { id: string }[] }>('/v1/queries?stage=completed'),
+    ({ body }) => body.items.some((item) => item.id === early.id),
+  );
+  const since = new Date().toISOString();
+  await decide(late, { action: 'approve' });
+  await eventually(
+    () => on.api.get<{ items: { id: string }[] }>('/v1/queries?stage=completed'),
+    ({ body }) => body.items.some((item) => item.id === late.id),
+  );
+  const exported = await remote('export', '--since', since, '--out', join(folder, 'since'), '--json');
+  expect(JSON.parse(exported.output)).toMatchObject({ queryIds: [late.id] });
 });
 
 test('what cannot be exported is told, and the rest is exported', async () => {

@@ -6,7 +6,7 @@ import { describeApi } from '../../api/openapi/document.js';
 import { ACCESS } from '../../contract/access.js';
 import { ENDPOINTS, STREAMS } from '../../contract/endpoints.js';
 import { OPENAI_ROUTES } from '../../contract/openai/extra-routes.js';
-import { webhookPayloadSchema, webhookTypeSchema } from '../../contract/webhooks.js';
+import { PING, webhookPayloadSchema, webhookTypeSchema } from '../../contract/webhooks.js';
 import { FAILURES, problemSchema, type FailureCode } from '../../contract/failures.js';
 
 type Json = Record<string, unknown>;
@@ -111,7 +111,7 @@ test('the examples of OpenAI’s addresses and of webhooks fit their schemas', (
     const example = requestBody?.content['application/json']?.example;
     expect(route.body.safeParse(example).error).toBeUndefined();
   }
-  expect(Object.keys(api.webhooks)).toEqual(webhookTypeSchema.options);
+  expect(Object.keys(api.webhooks)).toEqual([...webhookTypeSchema.options, PING]);
   for (const { post } of Object.values(api.webhooks)) {
     const example = post.requestBody?.content['application/json']?.example;
     expect(webhookPayloadSchema.safeParse(example).error).toBeUndefined();

@@ -216,8 +216,11 @@ test('the state of the installation: parts, queues, workers and the last day', a
   const { body } = await api.get<SystemState>('/v1/system', who['adm']);
   ENDPOINTS.readSystem.response.parse(body);
   expect(body.checks).toEqual({ temporal: { ok: true }, worker: { ok: true }, store: { ok: true } });
-  expect(body.queues).toHaveLength(4);
-  expect(body.queues[0]).toMatchObject({ carries: 'questions', half: 'workflow' });
+  expect(body.queues.map(({ carries, half }) => `${carries} ${half}`)).toEqual([
+    'questions workflow',
+    'questions activity',
+    'deliveries activity',
+  ]);
   expect(body.workers.length).toBeGreaterThan(0);
   expect(body.lastDay).toMatchObject({ questions: 4, failed: 0, codes: {} });
   expect(body.parts).toMatchObject({ store: 'embedded', reasoner: 'extractive', authentication: 'required' });

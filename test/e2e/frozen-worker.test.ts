@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, Connection } from '@temporalio/client';
 import { isFinal, type QueryView, type StartQuery } from '../../contract/query.js';
-import { readTaskQueue } from '../../temporal/task-queue.js';
+import { queuesOf, readTaskQueue } from '../../temporal/task-queue.js';
 import { statusQuery } from '../../workflows/messages.js';
 import { eventually } from '../support/wait.js';
 import { call, queryUntil, vouchJson } from './program.js';
@@ -33,7 +33,7 @@ async function startSecondWorker(): Promise<void> {
     stdio: 'ignore',
   }));
   await eventually(
-    () => readTaskQueue(connection, 'default', 'vouch'),
+    () => readTaskQueue(connection, 'default', queuesOf('vouch')[0]),
     (halves) => halves.every(({ pollers }) => pollers.some(({ identity }) => identity.startsWith(`${pid}@`))),
   );
 }

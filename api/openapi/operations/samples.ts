@@ -8,6 +8,8 @@ import type { Receipt, RequestView } from '../../../contract/requests/index.js';
 export const QUERY_ID = 'q-7f3a9c2e41d84b06a5c0d1e2f3a4b5c6';
 export const REQUEST_ID = `${QUERY_ID}.r1`;
 export const QUESTION = 'How many days of annual leave do I have?';
+/** Of an endpoint of another program. */
+export const WEBHOOK_ID = 'wh-3f9a1c7e5b2d8046';
 export const AT = '2026-11-21T09:30:00.000Z';
 export const LATER = '2026-11-21T09:40:00.000Z';
 export const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';

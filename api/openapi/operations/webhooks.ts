@@ -1,9 +1,9 @@
 import type { WEBHOOK_ENDPOINTS } from '../../../contract/endpoints/webhooks.js';
 import type { OperationText } from '../types.js';
-import { AT, LATER, QUERY_ID, REQUEST_ID } from './samples.js';
+import { AT, LATER, QUERY_ID, REQUEST_ID, WEBHOOK_ID } from './samples.js';
 
 const WEBHOOK = {
-  id: 'wh-3f9a1c7e5b2d8046',
+  id: WEBHOOK_ID,
   url: 'https://intranet.example.com/hooks/vouch',
   description: 'Intranet',
   types: ['hitl.requested', 'query.ended'],

@@ -91,7 +91,7 @@ const en = {
     `${name}, ${dimensions} dimensions, ${ms} ms per passage; memory of this process with it: ${megabytes} MB`,
   java: {
     name: 'Java and Maven (tests only)',
-    advice: 'Install Java 11 or later and Maven, unless the test server can be downloaded.',
+    advice: 'Install a JDK of version 21 or later and Maven: the test servers need them.',
   },
   valid: 'valid',
   free: (gigabytes: string) => `${gigabytes} GB free`,
@@ -214,7 +214,7 @@ const ko: typeof en = {
     `${name}, ${dimensions}차원, 단락마다 ${ms}ms, 이 프로세스의 메모리 ${megabytes}MB`,
   java: {
     name: 'Java와 Maven (테스트용)',
-    advice: '테스트 서버를 내려받을 수 없다면 Java 11 이상과 Maven을 설치하십시오.',
+    advice: '버전 21 이상의 JDK와 Maven을 설치하십시오. 테스트 서버에 필요합니다.',
   },
   valid: '올바릅니다',
   free: (gigabytes) => `여유 공간 ${gigabytes}GB`,
@@ -226,7 +226,7 @@ const ko: typeof en = {
   registered: '등록되어 있습니다',
   noWorker: (queue) => `최근 2분 동안 작업 큐(${queue})를 확인한 워커가 없습니다`,
   workers: (count, queue) => `작업 큐 ${queue}, 폴러 ${count}개`,
-  watched: (count) => (count === 0 ? '주기적으로 색인하는 폴더가 없습니다' : `${count}개, 모두 최신입니다`),
+  watched: (count) => (count === 0 ? '정기적으로 색인하는 폴더가 없습니다' : `${count}개, 모두 최신입니다`),
   unreadableSources: (collections) =>
     `암호화한 키가 없어 읽을 수 없습니다: ${collections}. VOUCH_ENCRYPTION_KEYS에 키를 다시 넣거나 소스를 삭제하고 다시 추가해 주십시오`,
   stale: (collections) => `너무 오랫동안 성공한 실행이 없습니다: ${collections}`,

@@ -20,7 +20,10 @@ test.each<[Record<string, string>, RegExp]>([
   [{ ...OIDC, VOUCH_OIDC_ROLES: 'boss=king' }, /VOUCH_OIDC_ROLES.*value=role/],
   [{ ...OIDC, VOUCH_OIDC_ROLES: 'asker' }, /VOUCH_OIDC_ROLES/],
   [{ ...OIDC, VOUCH_OIDC_CLOCK_SKEW_SECONDS: '301' }, /VOUCH_OIDC_CLOCK_SKEW_SECONDS/],
-  [{ VOUCH_AUTH: 'required', VOUCH_LOCAL_PEOPLE: 'alice' }, /VOUCH_LOCAL_PEOPLE.*VOUCH_AUTH=none/],
+  [
+    { VOUCH_AUTH: 'required', VOUCH_LOCAL_PEOPLE: 'alice' },
+    /VOUCH_LOCAL_PEOPLE: works with VOUCH_AUTH=none only/,
+  ],
   [{ VOUCH_PUBLIC_URL: 'https://vouch.test/app' }, /VOUCH_PUBLIC_URL.*without a path/],
   [{ VOUCH_PUBLIC_URL: 'ftp://vouch.test' }, /VOUCH_PUBLIC_URL/],
   [{ VOUCH_TRUST_PROXY: 'proxy.test' }, /VOUCH_TRUST_PROXY/],

@@ -1,3 +1,4 @@
+import type { FailureCode } from '../../../contract/failures.js';
 import {
   answer,
   completed,
@@ -147,6 +148,19 @@ describe('vouch show and list', () => {
     const host = new TestHost({ language: 'ko' }).pipe();
     expect(await host.vouch('show', 'q-unknown12', '--api', url)).toBe(2);
     expect(host.errors).toBe('없는 주소입니다 (ROUTE_NOT_FOUND)\n');
+  });
+
+  test('what a problem says beside its detail is printed where it is of use', async () => {
+    const more = { detail: 'Try again.', reason: 'too \u001b[31mlong', requestId: 'r-1' };
+    const errorsFor = async (problem: FailureCode) => {
+      const failing = new ScriptedApi({ first: api.view, answer: () => ({ problem, more }) });
+      const host = new TestHost().pipe();
+      await host.vouch('show', 'q-unknown12', '--api', await failing.listen());
+      await failing.close();
+      return host.errors.split('\n').slice(1);
+    };
+    expect(await errorsFor('HITL_INVALID_RESPONSE')).toEqual(['  reason: too long', '']);
+    expect(await errorsFor('INTERNAL')).toEqual(['  reason: too long', '  requestId: r-1', '']);
   });
 });
 

@@ -11,7 +11,13 @@ import { TestHost } from './test-host.js';
 const NOW = Date.parse('2026-03-02T05:25:00Z');
 const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
 const scene = (language: Language): Scene => ({
-  terminal: { width: 80, print: () => undefined, notice: () => undefined, paint: (_, text) => text },
+  terminal: {
+    width: 80,
+    tableWidth: 80,
+    print: () => undefined,
+    notice: () => undefined,
+    paint: (_, text) => text,
+  },
   texts: TEXTS[language],
   now: NOW,
   plan,

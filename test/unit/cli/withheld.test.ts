@@ -11,6 +11,7 @@ import { inReview } from './samples.js';
 
 const terminal: Terminal = {
   width: 80,
+  tableWidth: 80,
   print: () => undefined,
   notice: () => undefined,
   paint: (_, text) => text,

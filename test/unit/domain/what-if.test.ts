@@ -1,5 +1,6 @@
 import type { Comparison, QuestionRun, Rerun } from '../../../contract/experiments.js';
-import { reportOf } from '../../../domain/what-if.js';
+import type { QueryStatus } from '../../../contract/query.js';
+import { questionRunOf, reportOf } from '../../../domain/what-if.js';
 
 const run = (changes: Partial<QuestionRun> = {}): QuestionRun => ({
   ...{ way: 'alone', stage: 'completed', level: 'HIGH', score: 0.9, answer: 'a', quotes: 'q', ms: 10 },
@@ -73,4 +74,16 @@ test('figures are by level and language, with cost and time, whatever the order 
     ['ko', 1],
   ]);
   expect(report.leftOut).toEqual({ gone: 1, failed: 1 });
+});
+
+test('what was cancelled while its answer was reviewed has no answer, and says nothing of reviews saved or added', () => {
+  const metrics = { steps: [], modelCalls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
+  const draft = { text: 'Two days.', citations: [] };
+  const payload = { draft, confidence: { level: 'HIGH', score: 0.93 } };
+  const status = { stage: 'cancelled', metrics, requests: [{ kind: 'answer_review', payload }] };
+  const cancelled = questionRunOf(status as unknown as QueryStatus);
+  expect(cancelled).toMatchObject({ way: 'none', stage: 'cancelled', level: 'HIGH', score: 0.93 });
+  const report = reportOf([comparison(1, { before: cancelled, after: { ...cancelled, ...reviewed } })]);
+  expect(report).toMatchObject({ before: { none: 1, reviewed: 0 }, reviews: { fewer: 0, more: 0, p: 1 } });
+  expect(report.differences).toHaveLength(1);
 });

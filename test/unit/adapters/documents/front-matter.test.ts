@@ -1,4 +1,4 @@
-import { splitFrontMatter } from '../../../../adapters/documents/front-matter.js';
+import { parseSidecar, splitFrontMatter } from '../../../../adapters/documents/front-matter.js';
 
 test('what a document states of itself is read, other keys are passed over', () => {
   const { meta, body } = splitFrontMatter(
@@ -50,4 +50,12 @@ test.each([
 
 test('one that is never closed is refused', () => {
   expect(() => splitFrontMatter('---\ngroups: [hr]\n\nText')).toThrow('frontMatter');
+});
+
+test('what is wrong with the whole is told without a key', () => {
+  expect(() => parseSidecar('color: red', 'a.txt.meta.yaml')).toThrow(
+    expect.objectContaining({
+      detail: expect.stringMatching(/^a\.txt\.meta\.yaml: Unrecognized key/) as string,
+    }) as Error,
+  );
 });

@@ -20,7 +20,13 @@ const NOW = Date.parse('2026-03-02T05:25:00Z');
 function transcriptOf(views: readonly QueryView[], width = 80): string[] {
   const lines: string[] = [];
   const print = (...more: string[]) => void lines.push(...more);
-  const transcript = new Transcript({ width, print, notice: print, paint: (_, text) => text });
+  const transcript = new Transcript({
+    width,
+    tableWidth: width,
+    print,
+    notice: print,
+    paint: (_, text) => text,
+  });
   for (const view of views) transcript.show(view, NOW);
   return lines;
 }
@@ -40,7 +46,7 @@ test('the steps of a Korean question', () => {
     "[재작성] 구체화: '출장 경비 보고서 정산 기한'",
     '[검색] 1건',
     '[평가] FAIL (유사도 0.68)',
-    '[판정] 종합 0.70 · 근거 충실도 0.90 · 완전성 0.50 · 정확성 0.64 · 명확성 0.80',
+    '[초안 평가] 종합 0.70 · 근거 충실도 0.90 · 완전성 0.50 · 정확성 0.64 · 명확성 0.80',
     '[신뢰도] 0.45 (LOW) · 최고 유사도 0.68 · 평가 FAIL · 근거 1건 · 재작성 1회',
   ]);
 });

@@ -48,3 +48,21 @@ test('the help of every kind of command is in Korean, with its choices and defau
   expect(help).toMatch(/선택: "public".*기본값:\s+"internal"/s);
   expect(help).not.toMatch(/choices:|default:/);
 });
+
+test.each([
+  ['en', 'default'],
+  ['ko', '기본값'],
+] as const)(
+  'a default is told once, as one would type it, and where there is one: %s',
+  async (language, word) => {
+    const defaultsOf = async (...command: string[]) =>
+      [...(await answerTo(language, ...command, '--help')).matchAll(/\([^:()]+: ?\s*([^()]+)\)/g)]
+        .filter(([text]) => text.startsWith(`(${word}:`))
+        .map(([, value]) => value);
+    expect((await defaultsOf('keys', 'rotate')).filter((value) => value === '0')).toHaveLength(1);
+    expect(await defaultsOf('source', 'add')).toContain('10m');
+    const ofEndpoint = (value: string | undefined) => value === 'all' || value === '전체';
+    expect((await defaultsOf('webhooks', 'add')).filter(ofEndpoint)).toHaveLength(2);
+    expect((await defaultsOf('webhooks', 'change')).filter(ofEndpoint)).toEqual([]);
+  },
+);
