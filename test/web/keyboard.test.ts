@@ -29,6 +29,12 @@ test('a whole review by keyboard alone: from the inbox through the editor to the
   }
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: /^Edit/ }).waitFor();
+  await page.keyboard.press('x');
+  await page.getByRole('textbox', { name: answerReviewTexts.en.rejectLabel }).press('Escape');
+  await page
+    .getByRole('button', { name: /^Reject/ })
+    .and(page.locator(':focus'))
+    .waitFor();
   await page.keyboard.press('e');
   const editor = page.getByRole('textbox', { name: answerReviewTexts.en.editLabel });
   await editor.and(page.locator(':focus')).waitFor();
