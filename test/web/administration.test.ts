@@ -236,7 +236,11 @@ test('an administrator makes a key that works, and ends it', async () => {
   expect(await callAs('intranet', 'GET', '/v1/me')).toMatchObject({ id: 'intranet', roles: ['asker'] });
   await page.getByRole('button', { name: administrationTexts.en.once.done }).click();
   const row = page.getByRole('listitem').filter({ hasText: 'Search box' });
-  await row.getByRole('button', { name: texts.revoke }).click();
+  const revoke = row.getByRole('button', { name: texts.revoke });
+  await revoke.click();
+  const focused = page.locator(':focus');
+  await row.getByRole('button', { name: texts.keep }).and(focused).press('Enter');
+  await revoke.and(focused).press('Enter');
   await row.getByRole('button', { name: texts.revokeNow }).click();
   await row.getByText(texts.revoked).waitFor();
   expect(await callAs('intranet', 'GET', '/v1/me')).toMatchObject({ code: 'UNAUTHENTICATED' });

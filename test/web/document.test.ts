@@ -3,6 +3,7 @@ import { pageAddress } from '../../contract/pages.js';
 import type { Citation } from '../../contract/answer.js';
 import { WORDS } from '../../domain/vocabulary/index.js';
 import { openRecalls } from '../../ports/recalls.js';
+import { resultTexts } from '../../web/pages/query/result/texts.js';
 import { documentTexts } from '../../web/pages/document/texts.js';
 import { passageAddress } from '../../web/parts/passage-address.js';
 import { sourceTexts } from '../../web/parts/source-texts.js';
@@ -72,6 +73,53 @@ test('a whole document is read with its headings and tables, on a phone, too', a
   await page.getByRole('heading', { name: 'Number of annual leave days' }).waitFor();
   await page.getByRole('cell', { name: '1 to 2 years' }).waitFor();
   expect(await page.locator('article').innerText()).not.toContain('| ---');
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+});
+
+test('no word of a table is broken in a source, which is narrow', async () => {
+  const { source, index } = web.stack.ports;
+  const bytes = Buffer.from(
+    [
+      '# Travel classes',
+      '',
+      '| Destination | Accommodation | Transportation | Reimbursement | Documentation | Authorisation |',
+      '| --- | --- | --- | --- | --- | --- |',
+      '| Switzerland | Guesthouse accommodation | Second class compartment | Within fortnight | Original confirmation | Department management |',
+    ].join('\n'),
+  );
+  const defaults = { groups: ['everyone'], classification: 'internal' as const };
+  await index.putDocument(
+    await source.readUpload({ bytes, collection: 'rules', path: 'classes.md', defaults }),
+  );
+  const view = await web.stack.ask('kim', {
+    question: 'Which accommodation and compartment for Switzerland?',
+    mode: 'off',
+    scope: { collections: ['rules'] },
+  });
+  const visitor = await web.visit();
+  const page = await visitor.open('query', view.id);
+  const sources = page.getByRole('region', { name: visitor.texts(resultTexts).sources });
+  const table = sources.getByRole('table');
+  if (!(await table.isVisible()))
+    await sources.getByRole('button', { name: 'Travel classes' }).first().click();
+  await table.waitFor();
+  const broken = await table.evaluate((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      for (const { index, 0: word } of (node.textContent ?? '').matchAll(/\S+/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (range.getClientRects().length > 1) found.push(word);
+      }
+    }
+    return found;
+  });
+  expect(broken).toEqual([]);
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0);

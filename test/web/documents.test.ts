@@ -50,6 +50,8 @@ test('files are taken up side by side; one that is refused says why and stops no
   expect(said['empty.txt']).toContain(texts.upload.refusals.empty);
   expect(said['blank.md']).toBe('Not accepted: The file contains no text.');
   expect(said['fdp.tnemyap..md']).toMatch(/^Indexed/);
+  // another try would come to the same
+  expect(await page.getByRole('button', { name: texts.upload.again('blank.md') }).count()).toBe(0);
   await expectAccessible(page);
   // they are in the list at once, and what failed stays said
   await page.getByRole('searchbox', { name: texts.list.search }).fill('travel rules');
@@ -78,6 +80,31 @@ test('files are dropped onto the page; where to appears as soon as they are over
   const files = page.getByRole('list', { name: texts.upload.files });
   await until(async () => (await files.getByText(/^Indexed/).count()) === 2, 'both are indexed');
   expect(await page.locator('[data-over]').count()).toBe(0);
+});
+
+test('files that are dropped while the form is not complete are not lost without a word', async () => {
+  const visitor = await web.visit();
+  const page = await visitor.open('documents');
+  await page.getByRole('button', { name: texts.upload.title }).click();
+  const collection = page.locator('#add-documents').getByLabel(texts.upload.collection);
+  await collection.fill('not a name');
+  const dragged = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['# Late\n\nIt was dropped.'], 'late.md', { type: 'text/markdown' }));
+    return data;
+  });
+  const zone = page.getByText(texts.upload.drop).locator('..');
+  await zone.dispatchEvent('drop', { dataTransfer: dragged });
+  await page.getByRole('alert').getByText(texts.upload.turnedAway).waitFor();
+  await collection.and(page.locator(':focus')).waitFor();
+  await expectAccessible(page);
+  await collection.fill('rules');
+  await page.getByText(texts.upload.turnedAway).waitFor({ state: 'detached' });
+  await zone.dispatchEvent('drop', { dataTransfer: dragged });
+  await page
+    .getByRole('list', { name: texts.upload.files })
+    .getByText(/^Indexed/)
+    .waitFor();
 });
 
 test('a document is deleted after a question that says what rests on it', async () => {

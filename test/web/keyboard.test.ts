@@ -1,7 +1,10 @@
+import { controlTexts } from '../../web/pages/query/control/texts.js';
 import { inboxTexts } from '../../web/pages/inbox/texts.js';
 import { answerReviewTexts } from '../../web/pages/review/answer-review/texts.js';
 import { planReviewTexts } from '../../web/pages/review/plan-review/texts.js';
-import { expectCounted } from './support/acts.js';
+import { decisionBarTexts } from '../../web/parts/decision-bar-texts.js';
+import { vocabulary } from '../../web/parts/vocabulary.js';
+import { expectCounted, press } from './support/acts.js';
 import { cuedPorts } from './support/ports.js';
 import { endOf } from './support/stack.js';
 import { useWeb } from './support/use-web.js';
@@ -26,6 +29,12 @@ test('a whole review by keyboard alone: from the inbox through the editor to the
   }
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: /^Edit/ }).waitFor();
+  await page.keyboard.press('x');
+  await page.getByRole('textbox', { name: answerReviewTexts.en.rejectLabel }).press('Escape');
+  await page
+    .getByRole('button', { name: /^Reject/ })
+    .and(page.locator(':focus'))
+    .waitFor();
   await page.keyboard.press('e');
   const editor = page.getByRole('textbox', { name: answerReviewTexts.en.editLabel });
   await editor.and(page.locator(':focus')).waitFor();
@@ -36,6 +45,76 @@ test('a whole review by keyboard alone: from the inbox through the editor to the
   expect(await endOf(web.stack, second.queryId)).toMatchObject({ answer: { text: 'Within 30 days. [1]' } });
   await web.stack.decide('local', first, { action: 'reject' });
 });
+
+const CALL = {
+  todos: [
+    {
+      id: 'sum',
+      tool: 'calculate',
+      task: 'Add it up',
+      arguments: { expression: '3+4' },
+      requiresApproval: true,
+    },
+  ],
+};
+
+test('ctrl and enter in a field of a dialog send that dialog, and decide nothing else', async () => {
+  const request = await web.stack.askFor('kim', { question: 'What does it come to?', ...CALL });
+  const visitor = await web.visit();
+  const { page } = visitor;
+  await visitor.open('query', request.queryId);
+  await page.getByRole('button', { name: /^Approve/ }).waitFor();
+  // nowhere in the form of the request
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('Control+Enter');
+  const { cancel, cancelForm } = controlTexts.en;
+  await page
+    .getByRole('toolbar', { name: controlTexts.en.bar })
+    .getByRole('button', { name: cancel })
+    .click();
+  const dialog = page.getByRole('dialog', { name: cancelForm.title });
+  const reason = dialog.getByRole('textbox', { name: cancelForm.reason });
+  await reason.fill('Not needed any more');
+  await reason.press('Control+Enter');
+  expect(await endOf(web.stack, request.queryId)).toMatchObject({
+    stage: 'cancelled',
+    receipts: [{ action: 'cancel', reply: { reason: 'Not needed any more' } }],
+  });
+});
+
+test.each([true, false])(
+  'a reason is asked for where one writes at once, and is not sent by another decision (with motion: %s)',
+  async (motion) => {
+    const request = await web.stack.askFor('local', { question: `What does it come to? ${motion}`, ...CALL });
+    const visitor = await web.visit({ motion });
+    const { page } = visitor;
+    await visitor.open('request', request.id);
+    const { actions } = vocabulary.en;
+    await page.getByRole('button', { name: new RegExp(`^${actions.approve}`) }).waitFor();
+    const focused = page.locator(':focus');
+    for (const [key, action] of [
+      ['x', 'reject'],
+      ['s', 'skip'],
+    ] as const) {
+      const reason = page.getByRole('textbox', { name: decisionBarTexts.en.reason(actions[action]) });
+      await page.keyboard.press(key);
+      await reason.and(focused).waitFor();
+      await page.keyboard.press('Escape');
+      const way = page.getByRole('button', { name: new RegExp(`^${actions[action]}`) });
+      await way.and(focused).waitFor();
+      await press(visitor, action);
+      await reason.and(focused).waitFor();
+      await page.keyboard.type('It would cost too much');
+      await page.getByRole('button', { name: decisionBarTexts.en.back }).click();
+      await way.and(focused).waitFor();
+    }
+    await page.keyboard.press('Control+Enter');
+    await expectCounted(visitor, 'approve');
+    const { receipts } = await endOf(web.stack, request.queryId);
+    expect(receipts).toMatchObject([{ action: 'approve' }]);
+    expect(receipts[0]!.reply).not.toHaveProperty('comment');
+  },
+);
 
 test('the todos of a plan are put in another order by keyboard, and applied', async () => {
   const request = await web.stack.askFor('local', {

@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core';
 import type { QueryView } from '../../contract/query.js';
 import type { RequestView } from '../../contract/requests/index.js';
+import { actTexts } from '../../web/pages/inbox/act-texts.js';
+import { inboxTexts } from '../../web/pages/inbox/texts.js';
 import { resultTexts } from '../../web/pages/query/result/texts.js';
 import { answerReviewTexts } from '../../web/pages/review/answer-review/texts.js';
 import { decisionBarTexts } from '../../web/parts/decision-bar-texts.js';
+import { vocabulary } from '../../web/parts/vocabulary.js';
 import { statusTexts } from '../../web/decisions/status-texts.js';
 import { REVIEWED } from '../api/support.js';
 import { ask } from './support/acts.js';
@@ -101,6 +104,39 @@ function overflowing(): string[] {
     ...outside.map((one) => one.outerHTML.slice(0, 80)),
   ];
 }
+
+test.each(['en', 'ko'] as const)(
+  'a claim moves nothing in the inbox, whose acts stand in one line (%s)',
+  async (language) => {
+    const visitor = await web.visit({ language });
+    const page = await visitor.open('inbox');
+    const grid = page.getByRole('grid');
+    await grid.getByText('A question on travel').click();
+    const texts = actTexts[language];
+    const actOf = (name: string) => page.getByRole('button', { name, exact: true });
+    const lineOf = async (name: string) => (await actOf(name).boundingBox())!.y;
+    const line = await lineOf(vocabulary[language].actions.approve);
+    expect(await lineOf(texts.claim)).toBe(line);
+    const before = await grid.boundingBox();
+    await actOf(texts.claim).click();
+    const mine = page.getByRole('button', { name: `${inboxTexts[language].filter.mine} 1`, exact: true });
+    await mine.waitFor();
+    expect(await lineOf(texts.release)).toBe(line);
+    expect(await grid.boundingBox()).toEqual(before);
+    const chips = page.getByRole('group', { name: inboxTexts[language].filter.state });
+    const fields = page.getByRole('combobox', { name: inboxTexts[language].sort });
+    for (const width of [1024, 1280, 1600]) {
+      await page.setViewportSize({ width, height: 800 });
+      await still(page);
+      const [field, chip] = [(await fields.boundingBox())!, (await chips.boundingBox())!];
+      // beside it or below it
+      expect(chip.x >= field.x + field.width || chip.y >= field.y + field.height).toBe(true);
+      expect(chip.x + chip.width).toBeLessThanOrEqual(width);
+    }
+    await actOf(texts.release).click();
+    await mine.waitFor({ state: 'detached' });
+  },
+);
 
 test('an answer appears without moving what is there: its column of sources is reserved', async () => {
   const visitor = await web.visit();

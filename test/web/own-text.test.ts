@@ -32,10 +32,14 @@ test('a text by a person cites what it names, claims the request by itself, and 
   await page.getByText(reviewTexts.en.release, { exact: true }).waitFor();
   await page.getByText(texts.unknownMarkers('[9]')).waitFor();
   expect(await page.getByRole('button', { name: texts.editSend }).isDisabled()).toBe(true);
-  await writeAnswer(visitor, 'Settle within 30 days. [1] The team lead approves. ');
+  await writeAnswer(visitor, 'Settle within 30 days. [1] The team lead approves.  Finance pays.');
+  for (let back = ' Finance pays.'.length; back > 0; back--) await page.keyboard.press('ArrowLeft');
   await page.getByRole('button', { name: texts.cite }).click();
   await page.getByRole('menuitem').filter({ hasText: 'The team lead approves' }).click();
   await page.getByText(texts.unknownMarkers('[9]')).waitFor({ state: 'detached' });
+  // one writes on behind the marker
+  await page.getByRole('textbox', { name: texts.editLabel }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.type(' It is paid out.');
   await expectAccessible(page);
   await sendAnswer(visitor);
   await expectCounted(visitor, 'edit');
@@ -43,7 +47,7 @@ test('a text by a person cites what it names, claims the request by itself, and 
   expect(ended).toMatchObject({
     answer: {
       author: 'reviewer',
-      text: 'Settle within 30 days. [1] The team lead approves. [2]',
+      text: 'Settle within 30 days. [1] The team lead approves. [2] It is paid out. Finance pays.',
       citations: [{ marker: 1 }, { marker: 2, passageId: 'travel-en#1' }],
     },
   });

@@ -1,12 +1,15 @@
+import { askTexts } from '../../web/pages/ask/texts.js';
 import { inboxTexts } from '../../web/pages/inbox/texts.js';
 import { queriesTexts } from '../../web/pages/queries/texts.js';
 import { queryTexts } from '../../web/pages/query/texts.js';
 import { resultTexts } from '../../web/pages/query/result/texts.js';
 import { questionTexts } from '../../web/parts/ask/texts.js';
+import { partTexts } from '../../web/parts/texts.js';
 import { vocabulary } from '../../web/parts/vocabulary.js';
 import { shellTexts } from '../../web/shell/texts.js';
 import { REVIEWED } from '../api/support.js';
 import { until } from '../support/wait.js';
+import { expectAccessible } from './support/accessible.js';
 import { ask } from './support/acts.js';
 import { cuedPorts } from './support/ports.js';
 import { useWeb } from './support/use-web.js';
@@ -57,6 +60,59 @@ test.each([
   const list = page.getByRole('list', { name: visitor.texts(queriesTexts).list });
   for (const asked of [question, further]) await list.getByText(asked).waitFor();
 });
+
+test('an example leaves what one is writing, and one that failed is asked again as it was', async () => {
+  const visitor = await web.visit({ as: 'kim', expected: /status of 422/ });
+  // the examples are for who has asked little
+  const { page } = visitor;
+  await page.route(/\/v1\/queries\?/, (route) => route.fulfill({ json: { items: [] } }));
+  await visitor.open('ask');
+  const box = page.getByRole('textbox', { name: askTexts.en.label });
+  await box.fill('Something that is not finished');
+  const problem = { status: 422, code: 'INVALID_REQUEST', title: 'Refused', detail: 'Not this time.' };
+  await page.route('**/v1/queries', (route) => route.fulfill({ status: 422, json: problem }), { times: 1 });
+  const example = askTexts.en.examples.questions[0]!;
+  await page.getByRole('button', { name: example }).click();
+  await page.getByRole('button', { name: partTexts.en.again }).click();
+  await page.waitForURL(/\/queries\/q-/);
+  await page.getByRole('heading', { level: 1, name: example }).waitFor();
+  await page.goBack();
+  expect(await box.inputValue()).toBe('Something that is not finished');
+});
+
+test.each(['en', 'ko'] as const)(
+  'options that a question is asked with are shown while they are folded, and taken back (%s)',
+  async (language) => {
+    const visitor = await web.visit({ as: 'lee', language });
+    const { page } = visitor;
+    const texts = visitor.texts(askTexts);
+    await ask(visitor, language === 'en' ? 'How are trips paid?' : '출장비는 어떻게 정산하나요?');
+    await visitor.open('ask');
+    const options = page.getByRole('button', { name: texts.options, exact: true });
+    await options.click();
+    const { modes } = visitor.texts(vocabulary);
+    await page.getByRole('radio', { name: modes.off }).check();
+    await page.locator('#ask-options').getByLabel(texts.scope.label).fill('handbook');
+    await page.keyboard.press('Enter');
+    const chosen = [modes.off, `${texts.scope.label}: handbook`, texts.session.goesOn].map((option) =>
+      page.getByRole('button', { name: texts.takeBack(option) }),
+    );
+    expect(await chosen[0]!.count()).toBe(0);
+    await options.click();
+    for (const option of chosen) await option.waitFor();
+    await expectAccessible(page);
+    for (const option of chosen) {
+      await option.click();
+      await option.waitFor({ state: 'detached' });
+    }
+    const [request] = await Promise.all([
+      page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/v1/queries')),
+      ask(visitor, 'How are trips paid out?'),
+    ]);
+    expect(request.postDataJSON()).not.toHaveProperty('mode');
+    expect(request.postDataJSON()).not.toHaveProperty('scope');
+  },
+);
 
 test.each(['en', 'ko'] as const)('a new request is told to who looks elsewhere: %s', async (language) => {
   const { page, open } = await web.visit({ language });

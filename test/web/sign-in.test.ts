@@ -65,6 +65,29 @@ test('whoever is not signed in signs in and is back where they wanted to go', as
   ]);
 });
 
+test.each([
+  '/documents/handbook%2Fko%2Fannual-leave.md?passage=1#page-2',
+  '/documents/rates%252F100%2525.md?passage=1&from=%26%3D#page-2',
+])('the address to go to is that of the link: %s', async (address) => {
+  const { page } = await web.visit({ as: 'local', expected: /status of 40[14]/ });
+  await page.goto(web.stack.url + address);
+  await page.getByRole('heading', { level: 1, name: texts.title }).waitFor();
+  await signIn(page, await keyFor('ann', 'asker'));
+  await page.waitForURL(web.stack.url + address);
+});
+
+test.each(['//other.test/', '/\\\\other.test', 'https://other.test/#/', 'javascript:alert(1)'])(
+  'no link leads to another place after signing in: %s',
+  async (address) => {
+    const { page } = await web.visit({ as: 'local', expected: REFUSED });
+    await page.goto(
+      `${web.stack.url}${PAGES.signIn}?${new URLSearchParams({ returnTo: address }).toString()}`,
+    );
+    await signIn(page, await keyFor('ann', 'asker'));
+    await page.waitForURL(web.stack.url + PAGES.ask);
+  },
+);
+
 test('who one is stands in the shell, and signing out leaves nothing to the next one', async () => {
   const { page, open } = await web.visit({ as: 'local', expected: /status of 40[13]/ });
   await page.goto(web.stack.url + PAGES.signIn);

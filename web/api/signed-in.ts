@@ -7,9 +7,9 @@ const OWNER = 'vouch-signed-in';
 
 /** Leads to the page to sign in on, and from there back to where one is. What was typed stays in the browser. */
 export function askToSignIn(): void {
-  const { pathname, search } = location;
+  const { pathname, search, hash } = location;
   if (pathname === PAGES.signIn) return;
-  navigate(`${PAGES.signIn}?${new URLSearchParams({ returnTo: pathname + search }).toString()}`, {
+  navigate(`${PAGES.signIn}?${new URLSearchParams({ returnTo: pathname + search + hash }).toString()}`, {
     replace: true,
   });
 }

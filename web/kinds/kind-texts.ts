@@ -125,7 +125,7 @@ const TEXTS: { [K in RequestKind]: Record<Language, KindTexts<K>> } = {
   },
   clarification: {
     en: {
-      asked: 'The question can be understood in more than one way. Which do you mean?',
+      asked: 'Please say what you mean.',
       happens: {
         answer: 'Work on the question continues with your answer.',
         cancel: 'The question ends without an answer.',
@@ -133,7 +133,7 @@ const TEXTS: { [K in RequestKind]: Record<Language, KindTexts<K>> } = {
       then: { cancel: 'Without a reply by then, the question is cancelled.' },
     },
     ko: {
-      asked: '질문을 여러 가지로 이해할 수 있습니다. 어떤 뜻인지 알려 주십시오.',
+      asked: '질문을 더 분명히 알려 주십시오.',
       happens: {
         answer: '답해 주신 내용으로 질문을 처리합니다.',
         cancel: '답변 없이 질문이 종료됩니다.',

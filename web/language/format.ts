@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/language.js';
+import { duration } from './duration.js';
 import { useLanguage } from './language.js';
 
 const LOCALES: Record<Language, string> = { en: 'en-GB', ko: 'ko-KR' };
@@ -27,8 +28,6 @@ export function formats(language: Language) {
   const locale = LOCALES[language];
   const time = (options: Intl.DateTimeFormatOptions) => once(() => new Intl.DateTimeFormat(locale, options));
   const amount = (options: Intl.NumberFormatOptions) => once(() => new Intl.NumberFormat(locale, options));
-  const unit = (name: string, digits: number) =>
-    amount({ style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: digits });
   const minute = { hour: '2-digit', minute: '2-digit' } as const;
   const second = { ...minute, second: '2-digit' } as const;
   const date = { day: 'numeric', month: 'short' } as const;
@@ -42,8 +41,6 @@ export function formats(language: Language) {
   const number = amount({ maximumFractionDigits: 2 });
   const percent = amount({ style: 'percent', maximumFractionDigits: 1 });
   const usd = amount({ style: 'currency', currency: 'USD', maximumFractionDigits: 4 });
-  const [milliseconds, seconds] = [unit('millisecond', 0), unit('second', 1)];
-  const [minutes, hours, days] = [unit('minute', 1), unit('hour', 1), unit('day', 0)];
   return {
     /** ISO 8601 → date with its day of the week, and time of day to the minute. */
     moment: (iso: string) =>
@@ -65,14 +62,8 @@ export function formats(language: Language) {
     /** 0..1 → percent. */
     percent: (share: number) => percent().format(share),
     usd: (value: number) => usd().format(value),
-    /** Milliseconds → in the unit a person would use. */
-    duration(ms: number): string {
-      if (ms < 1000) return milliseconds().format(ms);
-      if (ms < 60_000) return seconds().format(ms / 1000);
-      if (ms < 3_600_000) return minutes().format(ms / 60_000);
-      if (ms < 172_800_000) return hours().format(ms / 3_600_000);
-      return days().format(ms / 86_400_000);
-    },
+    /** Milliseconds → in the units a person would use, such as `1 h 6 min`. */
+    duration: (ms: number) => duration(ms, language),
   };
 }
 

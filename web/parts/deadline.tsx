@@ -43,7 +43,8 @@ export function Deadline({ request }: { request: Due }) {
 
 /** Minutes and seconds while they matter, coarser before. */
 function countdown(ms: number, format: Format): string {
-  if (ms >= SECONDS_SHOWN_MS) return format.duration(ms);
+  // the time is told by the minute then, and so never more than is left
+  if (ms >= SECONDS_SHOWN_MS) return format.duration(ms - (ms % 60_000));
   const seconds = Math.ceil(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

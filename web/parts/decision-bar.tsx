@@ -1,4 +1,4 @@
-import { Button, Collapse, Group, Kbd, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Kbd, Stack, Text, Textarea } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { useRoute } from 'wouter';
@@ -46,27 +46,28 @@ interface Props {
 export function DecisionBar({ id, choices, deciding, readOnly }: Props) {
   const texts = useTexts(decisionBarTexts);
   const [asking, setAsking] = useState<string>();
-  const [words, setWords] = usePersistedState(`${id}:words`, '');
-  const [commenting, setCommenting] = useState(words !== '');
-  const field = useRef<HTMLTextAreaElement>(null);
-  const opener = useRef<HTMLElement>(null);
+  /** The action that one has gone back from. */
+  const [left, setLeft] = useState<string>();
+  const [reason, setReason] = usePersistedState(`${id}:reason`, '');
+  const [comment, setComment] = usePersistedState(`${id}:comment`, '');
+  const [commenting, setCommenting] = useState(comment !== '');
+  const bar = useRef<HTMLDivElement>(null);
   const asked = choices.find(({ action }) => action === asking);
+  const blocked = deciding || readOnly;
+  // only what stands in the field that is shown is sent
+  const field = asked?.asksReason
+    ? { label: texts.reason(asked.label), words: reason, set: setReason }
+    : { label: texts.comment, words: comment, set: setComment };
 
   function choose(choice: Choice) {
-    if (choice.disabled || deciding || readOnly) return;
-    const said = words.trim();
+    if (choice.disabled || blocked) return;
+    const said = field.words.trim();
     choice.choose(said === '' ? undefined : said);
   }
   function begin(choice: Choice) {
     const isAsked = choice === asked;
-    if (!isAsked && (choice.asksReason || choice.warning !== undefined)) ask(choice);
-    else choose(choice);
-  }
-  function ask(choice: Choice) {
-    if (choice.disabled || deciding || readOnly) return;
-    opener.current = document.activeElement as HTMLElement | null;
-    setAsking(choice.action);
-    requestAnimationFrame(() => field.current?.focus());
+    if (isAsked || !(choice.asksReason || choice.warning !== undefined)) choose(choice);
+    else if (!choice.disabled && !blocked) setAsking(choice.action);
   }
   // beside its question there may be several, and other things to press keys for
   const [isAlone] = useRoute(PAGES.request);
@@ -80,10 +81,14 @@ export function DecisionBar({ id, choices, deciding, readOnly }: Props) {
     [
       [
         'mod+Enter',
-        () => {
+        (event) => {
           const choice = asked ?? choices[0];
-          if (choice) begin(choice);
+          // it is the last child of its form
+          if (!choice || !isMeant(event, bar.current?.parentElement, isAlone)) return;
+          event.preventDefault();
+          begin(choice);
         },
+        { preventDefault: false },
       ],
     ],
     [],
@@ -91,28 +96,31 @@ export function DecisionBar({ id, choices, deciding, readOnly }: Props) {
   if (readOnly) return null;
 
   function back() {
+    setLeft(asking);
     setAsking(undefined);
-    requestAnimationFrame(() => opener.current?.focus());
   }
-  const shown = asked !== undefined || commenting;
-  const bar = (
-    <Stack gap="xs">
-      <Collapse expanded={shown}>
+  const content = (
+    <Stack
+      gap="xs"
+      onKeyDown={({ key }) => {
+        if (key === 'Escape' && asked) back();
+      }}
+    >
+      {(asked !== undefined || commenting) && (
         <Textarea
-          ref={field}
-          label={asked?.asksReason ? texts.reason(asked.label) : texts.comment}
+          // another field for each: it takes the focus when it appears
+          key={asking ?? 'comment'}
+          autoFocus={asked !== undefined || comment === ''}
+          label={field.label}
           description={asked?.meaning}
-          value={words}
+          value={field.words}
           maxLength={2000}
           autosize
           minRows={2}
           maxRows={8}
-          onChange={({ currentTarget }) => setWords(currentTarget.value)}
-          onKeyDown={({ key }) => {
-            if (key === 'Escape' && asked) back();
-          }}
+          onChange={({ currentTarget }) => field.set(currentTarget.value)}
         />
-      </Collapse>
+      )}
       {asked ? (
         <Group gap="xs">
           {asked.warning !== undefined && (
@@ -137,6 +145,7 @@ export function DecisionBar({ id, choices, deciding, readOnly }: Props) {
           {choices.map((choice, at) => (
             <Button
               key={choice.action}
+              autoFocus={choice.action === left}
               variant={at === 0 ? 'filled' : 'default'}
               title={choice.meaning}
               disabled={choice.disabled ?? false}
@@ -164,11 +173,21 @@ export function DecisionBar({ id, choices, deciding, readOnly }: Props) {
     </Stack>
   );
   return (
-    <Stack gap="sm">
+    <Stack ref={bar} gap="sm">
       {!asked && <Meanings choices={choices} />}
-      {isAlone ? <Dock label={texts.decide}>{bar}</Dock> : bar}
+      {isAlone ? <Dock label={texts.decide}>{content}</Dock> : content}
     </Stack>
   );
+}
+
+/**
+ * True if ctrl or cmd with enter was pressed for this form: somewhere in it, or, where nothing else could be meant, outside
+ * of everything that is typed in or pressed.
+ */
+function isMeant({ target }: KeyboardEvent, form: Element | null | undefined, isAlone: boolean): boolean {
+  if (!(target instanceof Element) || form?.contains(target)) return true;
+  const isElsewhere = target.closest('input, textarea, select, button, a') !== null;
+  return isAlone && !isElsewhere && document.querySelector('[aria-modal="true"]') === null;
 }
 
 function Hint() {

@@ -8,13 +8,15 @@ interface Props {
   onChange: (pressed: boolean) => void;
   /** Number of items that the filter would leave; one that leaves none is not offered. */
   count?: number | undefined;
+  /** It keeps its place when it leaves none, so that nothing moves when it leaves some. */
+  stays?: boolean;
   children: ReactNode;
 }
 
 /** A filter that is on or off. */
-export function FilterChip({ pressed, onChange, count, children }: Props) {
+export function FilterChip({ pressed, onChange, count, stays = false, children }: Props) {
   const format = useFormat();
-  if (count === 0 && !pressed) return null;
+  if (count === 0 && !pressed && !stays) return null;
   return (
     <UnstyledButton
       className={classes['chip'] ?? ''}

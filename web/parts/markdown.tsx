@@ -9,6 +9,7 @@ import { remarkCited, type Range } from './markdown-cited.js';
 import classes from './markdown.module.css';
 import sourceClasses from './source.module.css';
 import { safeAddress, SafeLink } from './source-link.js';
+import { WideTable } from './wide-table.js';
 
 type RenderMarker = (marker: number) => ReactNode;
 
@@ -27,12 +28,7 @@ const COMPONENTS: Components = {
   h3: 'h5',
   h4: 'h6',
   h5: 'h6',
-  table: ({ children }) => (
-    // what is wider than the text scrolls by itself, also by keyboard
-    <div className={classes['table']} tabIndex={0} role="group">
-      <table>{children}</table>
-    </div>
-  ),
+  table: ({ children }) => <WideTable>{children}</WideTable>,
   pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
   cite: Marker,
   mark: ({ children }) => <mark className={sourceClasses['mark']}>{children}</mark>,

@@ -3,6 +3,7 @@ import { Fragment, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { tablesIn, type TableRow, type TextTable } from '../../domain/text/tables.js';
 import { useTexts } from '../language/language.js';
 import { lazily } from './lazily.js';
+import { WideTable } from './wide-table.js';
 import classes from './source.module.css';
 import { sourceTexts } from './source-texts.js';
 
@@ -79,7 +80,7 @@ function Prose({ text, from, to, cited }: { text: string; from: number; to: numb
 function Table({ table: { head, rows }, cited: [start, end] }: { table: TextTable; cited: Range }) {
   const isCited = (row: TableRow) => row.start < end && row.end > start;
   return (
-    <table className={classes['table']}>
+    <WideTable>
       {head?.cells.some((cell) => cell !== '') && (
         <thead>
           <tr>
@@ -100,7 +101,7 @@ function Table({ table: { head, rows }, cited: [start, end] }: { table: TextTabl
           </tr>
         ))}
       </tbody>
-    </table>
+    </WideTable>
   );
 }
 

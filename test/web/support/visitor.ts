@@ -11,6 +11,8 @@ export interface VisitOptions {
   language?: Language;
   dark?: boolean;
   phone?: boolean;
+  /** What moves takes its time; tests do not wait for it otherwise. */
+  motion?: boolean;
   /** Console errors that belong to what is tested, such as refused calls. */
   expected?: RegExp;
 }
@@ -31,12 +33,12 @@ export class Visitor {
   ) {}
 
   static async arrive(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visitor> {
-    const { as = 'kim', language = 'en', dark = false, phone = false, expected } = options;
+    const { as = 'kim', language = 'en', dark = false, phone = false, motion = false, expected } = options;
     const context = await browser.newContext({
       viewport: phone ? SIZES.phone : SIZES.desktop,
       hasTouch: phone,
       colorScheme: dark ? 'dark' : 'light',
-      reducedMotion: 'reduce',
+      reducedMotion: motion ? 'no-preference' : 'reduce',
       locale: language === 'ko' ? 'ko-KR' : 'en-GB',
       timezoneId: language === 'ko' ? 'Asia/Seoul' : 'Europe/London',
     });

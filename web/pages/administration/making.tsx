@@ -33,13 +33,22 @@ export interface FormProps {
 /** Says what a part is about, and opens the form for a new one of it. */
 export function MakingHead({ about, create, onMade, form: Form }: HeadProps) {
   const [making, setMaking] = useState(false);
-  const end = () => setMaking(false);
+  const [wasMaking, setWasMaking] = useState(false);
+  const end = () => {
+    setMaking(false);
+    setWasMaking(true);
+  };
   return (
     <>
       <div className={classes['head']}>
         <p>{about}</p>
         {!making && (
-          <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
+          <Button
+            size="sm"
+            autoFocus={wasMaking}
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => setMaking(true)}
+          >
             {create}
           </Button>
         )}

@@ -12,7 +12,7 @@ import { usePersistedState } from '../../parts/persisted-state.js';
 import { PageHead } from '../../parts/page-head.js';
 import { ProblemView } from '../../parts/problem-view.js';
 import classes from './ask.module.css';
-import { DEFAULT_OPTIONS, OptionFields } from './options.js';
+import { ChosenOptions, DEFAULT_OPTIONS, OptionFields } from './options.js';
 import { Recent } from './recent.js';
 import { askTexts } from './texts.js';
 
@@ -23,6 +23,7 @@ export default function Ask() {
   const [options, setOptions] = usePersistedState('ask.options', DEFAULT_OPTIONS);
   const [session, setSession] = useState(readSession);
   const [open, { toggle }] = useDisclosure();
+  const [sent, setSent] = useState('');
   const { start, isPending, error } = useStart();
   const [, navigate] = useLocation();
   const given = new URLSearchParams(useSearch()).get('question');
@@ -33,6 +34,7 @@ export default function Ask() {
   }, [given, setQuestion, navigate]);
 
   async function send(text: string) {
+    setSent(text);
     const { mode, collections, stream } = options;
     const asked = await start({
       question: text,
@@ -41,9 +43,19 @@ export default function Ask() {
       ...(mode === '' ? {} : { mode }),
       ...(collections.length === 0 ? {} : { scope: { collections } }),
     });
-    if (asked) forget();
+    // what is being written stays when something else was asked
+    if (asked && text === question) forget();
   }
 
+  const optionProps = {
+    options,
+    onChange: setOptions,
+    session,
+    onNewSession: () => {
+      keepSession(undefined);
+      setSession(undefined);
+    },
+  };
   return (
     <div className={classes['page']}>
       <PageHead title={texts.title} />
@@ -72,21 +84,12 @@ export default function Ask() {
           >
             {texts.options}
           </Button>
+          {!open && <ChosenOptions {...optionProps} />}
         </QuestionBox>
         <Collapse expanded={open} id="ask-options">
-          {open && (
-            <OptionFields
-              options={options}
-              onChange={setOptions}
-              session={session}
-              onNewSession={() => {
-                keepSession(undefined);
-                setSession(undefined);
-              }}
-            />
-          )}
+          {open && <OptionFields {...optionProps} />}
         </Collapse>
-        {error && <ProblemView error={error} onRetry={() => void send(question)} />}
+        {error && <ProblemView error={error} onRetry={() => void send(sent)} />}
       </Stack>
       <Recent onExample={(example) => void send(example)} />
     </div>

@@ -1,5 +1,5 @@
-import { Anchor, Group, Radio, Stack, Switch, TagsInput, Text } from '@mantine/core';
-import { IconMessage2Plus, IconMessages } from '@tabler/icons-react';
+import { Anchor, Button, Group, Radio, Stack, Switch, TagsInput, Text } from '@mantine/core';
+import { IconMessage2Plus, IconMessages, IconX } from '@tabler/icons-react';
 import type { Mode } from '../../../contract/query.js';
 import { useEndpoint } from '../../api/api.js';
 import { useTexts } from '../../language/language.js';
@@ -24,6 +24,46 @@ interface Props {
   onChange: (options: AskOptions) => void;
   session: string | undefined;
   onNewSession: () => void;
+}
+
+/** What a question is asked with that it would not be by itself, each to be taken back. */
+export function ChosenOptions({ options, onChange, session, onNewSession }: Props) {
+  const texts = useTexts(askTexts);
+  const { modes } = useTexts(vocabulary);
+  const { mode, collections, stream } = options;
+  const reset = (part: Partial<AskOptions>) => () => onChange({ ...options, ...part });
+  return (
+    <>
+      {mode !== '' && <Chosen onRemove={reset({ mode: '' })}>{modes[mode]}</Chosen>}
+      {collections.length > 0 && (
+        <Chosen
+          onRemove={reset({ collections: [] })}
+        >{`${texts.scope.label}: ${collections.join(', ')}`}</Chosen>
+      )}
+      {!stream && <Chosen onRemove={reset({ stream: true })}>{texts.stream.off}</Chosen>}
+      {session !== undefined && <Chosen onRemove={onNewSession}>{texts.session.goesOn}</Chosen>}
+    </>
+  );
+}
+
+function Chosen({ onRemove, children }: { onRemove: () => void; children: string }) {
+  const texts = useTexts(askTexts);
+  return (
+    <Button
+      variant="light"
+      size="compact-xs"
+      h={28}
+      radius="xl"
+      fw={500}
+      rightSection={<IconX size={14} aria-hidden />}
+      aria-label={texts.takeBack(children)}
+      title={texts.takeBack(children)}
+      className={classes['chosen'] ?? ''}
+      onClick={onRemove}
+    >
+      {children}
+    </Button>
+  );
 }
 
 export function OptionFields({ options, onChange, session, onNewSession }: Props) {

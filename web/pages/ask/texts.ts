@@ -6,6 +6,7 @@ const en = {
   label: 'Your question',
   placeholder: 'What would you like to know?',
   options: 'Options',
+  takeBack: (option: string) => `${option}: remove this option`,
   mode: {
     label: 'Review by people',
     default: 'Default',
@@ -32,6 +33,7 @@ const en = {
   stream: {
     label: 'Show the answer while it is written',
     hint: 'While it is being written it is a draft that nobody has checked.',
+    off: 'Shows the finished answer only',
   },
   recent: { title: 'My recent questions', conversations: 'Conversations', all: 'All questions' },
   examples: {
@@ -50,6 +52,7 @@ const ko: typeof en = {
   label: '질문',
   placeholder: '무엇이 궁금하십니까?',
   options: '옵션',
+  takeBack: (option) => `${option}: 옵션 해제`,
   mode: {
     label: '사람의 검토',
     default: '기본 설정',
@@ -76,6 +79,7 @@ const ko: typeof en = {
   stream: {
     label: '작성되는 답변을 바로 보기',
     hint: '작성 중인 글은 아직 아무도 확인하지 않은 초안입니다.',
+    off: '완성된 답변만 보기',
   },
   recent: { title: '최근 질문', conversations: '대화 목록', all: '전체 질문' },
   examples: {

@@ -134,7 +134,7 @@ const ko: typeof en = {
   preview: '미리 보기만',
   withheldSearch: '(검색어 비공개)',
   accepted: '받아들여짐',
-  refused: (code) => `거절됨: ${code}`,
+  refused: (code) => `거부됨: ${code}`,
   asks: (kind) => `사람에게 요청: ${kind}`,
   until: (time) => `기한 ${time}`,
   otherwise: (action) => `기한 경과 시: ${action}`,

@@ -15,7 +15,7 @@ const en = {
   kind: 'Kind of request',
   anyKind: 'Any kind',
   decidedBy: 'How it was decided',
-  anyDecidedBy: 'Any',
+  anyDecidedBy: 'Any way',
   person: 'Decided by (person)',
   erased: 'The content was erased',
   gone: (id: string) => `No longer kept · ${id}`,

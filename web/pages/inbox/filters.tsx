@@ -37,6 +37,7 @@ export function Filters({ filter, onChange, onClear, counts: { ofKinds, all }, s
         <FilterChip
           pressed={filter.claimed === 'me'}
           count={all?.claimedByMe ?? 0}
+          stays
           onChange={(on) => onChange({ claimed: on ? 'me' : undefined })}
         >
           {texts.mine}
@@ -111,7 +112,9 @@ function Search({ filter, onChange, searchBox }: SearchProps) {
       onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
-        typed === '' ? undefined : <CloseButton size="sm" aria-label={texts.clear} onClick={() => type('')} />
+        typed === '' ? undefined : (
+          <CloseButton size="sm" aria-label={texts.clearSearch} onClick={() => type('')} />
+        )
       }
       style={{ flex: 1, minWidth: '8rem' }}
     />

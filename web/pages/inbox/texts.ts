@@ -28,6 +28,7 @@ const en = {
     group: 'Group',
     anyGroup: 'Any group',
     clear: 'Clear filters',
+    clearSearch: 'Clear search',
   },
   sort: 'Order',
   sorts: {
@@ -101,6 +102,7 @@ const ko: typeof en = {
     group: '그룹',
     anyGroup: '모든 그룹',
     clear: '필터 지우기',
+    clearSearch: '검색어 지우기',
   },
   sort: '정렬',
   sorts: {

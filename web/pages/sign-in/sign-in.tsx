@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconLogin2 } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useSearch } from 'wouter';
 import { PROVIDER_SIGN_IN, type SignInProblem } from '../../../contract/browser.js';
 import { useEndpoint } from '../../api/api.js';
 import { noteOwner } from '../../api/signed-in.js';
@@ -16,7 +15,8 @@ import { signInTexts } from './texts.js';
 /** The sign-in page; afterwards it leads back to the page before. */
 export default function SignIn() {
   const texts = useTexts(signInTexts);
-  const search = useSearch();
+  // as it stands in the address: the router decodes it once too often for an id with a percent sign
+  const { search } = location;
   const returnTo = returnPath(search);
   const { data: options, error, refetch } = useEndpoint('signInOptions', {}, { staleTime: Infinity });
   useEffect(() => {
@@ -99,10 +99,10 @@ function Problem({ search }: { search: string }) {
   );
 }
 
-/** The page to go back to, from the address of this one: a path of this origin, or the home page. */
+/** The page to go back to with its place, from the address of this one: a path of this origin, or the home page. */
 function returnPath(search: string): string {
   const asked = new URLSearchParams(search).get('returnTo') ?? '/';
   if (!/^\/(?![/\\])/.test(asked) || !URL.canParse(asked, location.origin)) return '/';
-  const { origin, pathname, search: query } = new URL(asked, location.origin);
-  return origin === location.origin && !pathname.startsWith('//') ? pathname + query : '/';
+  const { origin, pathname, search: query, hash } = new URL(asked, location.origin);
+  return origin === location.origin && !pathname.startsWith('//') ? pathname + query + hash : '/';
 }

@@ -54,11 +54,16 @@ function KeyRow({ apiKey, onRotated }: { apiKey: ApiKey; onRotated: (secret: str
   const revoke = useAct('revokeKey', ['listKeys']);
   const rotate = useAct('rotateKey', ['listKeys']);
   const [sure, setSure] = useState(false);
+  const [wasAsked, setWasAsked] = useState(false);
   const { id, name, principal, expiresAt, revokedAt, lastUsedAt } = apiKey;
   const expired = expiresAt !== undefined && Date.parse(expiresAt) <= now;
   const ended = revokedAt !== undefined || expired;
   const params = { id };
   const failed = revoke.error ?? rotate.error;
+  const keep = () => {
+    setSure(false);
+    setWasAsked(true);
+  };
   return (
     <li className={classes['item']}>
       <div className={classes['said']}>
@@ -87,7 +92,7 @@ function KeyRow({ apiKey, onRotated }: { apiKey: ApiKey; onRotated: (secret: str
         {failed && <ProblemView error={failed} />}
       </div>
       {!ended && !sure && (
-        <>
+        <div className={classes['acts']}>
           <Button
             size="xs"
             variant="default"
@@ -101,13 +106,13 @@ function KeyRow({ apiKey, onRotated }: { apiKey: ApiKey; onRotated: (secret: str
           >
             {texts.rotate}
           </Button>
-          <Button size="xs" variant="default" c="red" onClick={() => setSure(true)}>
+          <Button size="xs" variant="default" c="red" autoFocus={wasAsked} onClick={() => setSure(true)}>
             {texts.revoke}
           </Button>
-        </>
+        </div>
       )}
       {!ended && sure && (
-        <>
+        <div className={classes['acts']}>
           <Text size="sm" role="alert">
             {texts.sure}
           </Text>
@@ -119,15 +124,15 @@ function KeyRow({ apiKey, onRotated }: { apiKey: ApiKey; onRotated: (secret: str
               void revoke
                 .act({ params })
                 .catch(() => undefined)
-                .finally(() => setSure(false))
+                .finally(keep)
             }
           >
             {texts.revokeNow}
           </Button>
-          <Button size="xs" variant="default" onClick={() => setSure(false)}>
+          <Button size="xs" variant="default" autoFocus onClick={keep}>
             {texts.keep}
           </Button>
-        </>
+        </div>
       )}
     </li>
   );

@@ -52,7 +52,7 @@ const ko: typeof en = {
   madeBy: (who, at) => `${who} 님이 ${at}에 만듦`,
   rotate: '교체',
   revoke: '폐기',
-  sure: '이 키를 쓰는 프로그램은 즉시 접속할 수 없습니다.',
+  sure: '이 키를 쓰는 프로그램과 사람은 즉시 접속할 수 없습니다.',
   revokeNow: '지금 폐기',
   keep: '유지',
   name: '이름',

@@ -3,6 +3,7 @@ import { IconCircleCheck, IconCircleX, IconClock, IconRefresh } from '@tabler/ic
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
+import { isOutage } from '../../../../client/errors.js';
 import { pageAddress } from '../../../../contract/pages.js';
 import { keyOf, useApi } from '../../../api/api.js';
 import { useFormat } from '../../../language/format.js';
@@ -87,7 +88,7 @@ function UploadRow({ upload, megabytes }: { upload: Upload; megabytes: number })
           {state === 'refused' && <Why upload={upload} megabytes={megabytes} />}
         </Text>
       </div>
-      {upload.error && (
+      {isOutage(upload.error) && (
         <ActionIcon
           variant="subtle"
           color="gray"

@@ -25,6 +25,8 @@ const MEGABYTE = 1024 * 1024;
 /** Endings that are told apart by programs only. */
 const SAME_KIND = ['htm', 'markdown', 'tsv'];
 
+const INVALID = 'input[aria-invalid="true"], [aria-invalid="true"] input';
+
 interface Props {
   rules: UploadRules;
   collections: string[];
@@ -45,8 +47,12 @@ export function UploadPanel({ rules, collections, groups }: Props) {
     classification: 'internal',
   });
   const invalid = !COLLECTION.test(batch.collection) || batch.groups.length === 0;
+  const [turnedAway, setTurnedAway] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
   const take = (files: FileList | null) => {
-    if (files && !invalid) addUploads(api, [...files], batch, rules);
+    setTurnedAway(invalid);
+    if (invalid) fields.current?.querySelector<HTMLInputElement>(INVALID)?.focus();
+    else if (files) addUploads(api, [...files], batch, rules);
   };
   const onDrag = (event: DragEvent, inside: boolean) => {
     event.preventDefault();
@@ -58,7 +64,7 @@ export function UploadPanel({ rules, collections, groups }: Props) {
       <Title order={2} size="h5" mb="sm" id="add-title">
         {texts.title}
       </Title>
-      <div className={classes['batch']}>
+      <div className={classes['batch']} ref={fields}>
         <Autocomplete
           label={texts.collection}
           data={collections}
@@ -126,6 +132,11 @@ export function UploadPanel({ rules, collections, groups }: Props) {
           }}
         />
       </div>
+      {turnedAway && invalid && (
+        <Text size="sm" c="red" mt="xs" role="alert">
+          {texts.turnedAway}
+        </Text>
+      )}
       <UploadList megabytes={rules.maxBytes / MEGABYTE} />
     </Paper>
   );

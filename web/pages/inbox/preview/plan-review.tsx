@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { PreviewProps } from '../../../kinds/kinds.js';
 import { useTexts } from '../../../language/language.js';
-import { useEstimates } from '../../../parts/plan-names.js';
+import { useEstimates, useToolName } from '../../../parts/plan-names.js';
 import classes from './preview.module.css';
 import { Section } from './section.js';
 import { selectedTexts } from './selected-texts.js';
@@ -10,13 +10,14 @@ import { selectedTexts } from './selected-texts.js';
 export default function PlanReviewPreview({ request }: PreviewProps<'plan_review'>) {
   const { plan } = request.payload;
   const texts = useTexts(selectedTexts);
+  const nameOf = useToolName();
   const { time, cost } = useEstimates()(plan);
   return (
     <Section label={texts.plan(plan.todos.length)}>
       <ol className={classes['list']}>
         {plan.todos.map(({ id, task, tool }) => (
           <li key={id}>
-            {task} <span className={classes['tool']}>{tool}</span>
+            {task} <span className={classes['tool']}>· {nameOf(tool)}</span>
           </li>
         ))}
       </ol>

@@ -4,6 +4,7 @@ import type { QueryView } from '../../../../contract/query.js';
 import { useTexts } from '../../../language/language.js';
 import { Dialog } from '../../../parts/dialog.js';
 import { ProblemView } from '../../../parts/problem-view.js';
+import { onSendKeys } from '../../../parts/send-keys.js';
 import { controlTexts } from './texts.js';
 
 /** Props of every form of the control bar. */
@@ -32,10 +33,13 @@ interface Props {
 /** A dialog that asks how something is to be done, and shows when it could not be. */
 export function ActForm({ title, lead, onClose, confirm, isPending, error, ...props }: Props) {
   const texts = useTexts(controlTexts);
+  function send() {
+    // what went wrong is shown from `error`
+    if (!isPending) void props.onConfirm().catch(() => undefined);
+  }
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    // what went wrong is shown from `error`
-    void props.onConfirm().catch(() => undefined);
+    send();
   }
   return (
     <Dialog onClose={onClose} title={title} close={texts.close}>
@@ -44,7 +48,9 @@ export function ActForm({ title, lead, onClose, confirm, isPending, error, ...pr
           <Text size="sm" c="dimmed">
             {lead}
           </Text>
-          {props.children}
+          <Stack gap="md" onKeyDown={onSendKeys(send)}>
+            {props.children}
+          </Stack>
           {error && <ProblemView error={error} />}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>

@@ -73,7 +73,9 @@ export function Answer(props: Props) {
         {shown('body')}
       </Stack>
       {shown('below')}
-      {!answer.withheld && <CopyAnswer question={status.question} answer={answer} />}
+      {!answer.withheld && answer.citations.length > 0 && (
+        <CopyAnswer question={status.question} answer={answer} />
+      )}
     </section>
   );
 }

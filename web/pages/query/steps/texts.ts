@@ -76,7 +76,7 @@ const ko: typeof en = {
   hide: '단계 접기',
   summary: (searches, used) =>
     [searches > 0 && `검색 ${searches}회`, used > 0 && `근거 ${used}개 사용`].filter(Boolean).join(' · '),
-  took: (time) => `작업 시간 ${time}`,
+  took: (time) => `처리 시간 ${time}`,
   understoodAs: '이해한 질문',
   complex: (parts) => `${parts}개 항목으로 이루어진 질문`,
   found: (hits) => (hits === 0 ? '결과 없음' : `결과 ${hits}개`),

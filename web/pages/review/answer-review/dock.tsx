@@ -28,7 +28,7 @@ interface Props {
 export function Dock({ review, request, deciding }: Props) {
   const texts = useTexts(answerReviewTexts);
   const actions = actionsFor(useTexts(vocabulary), request);
-  const { mode, begin, may, ready, secondsToRead, countdown, fields } = review;
+  const { mode, left, begin, may, ready, secondsToRead, countdown, fields } = review;
   const [commenting, setCommenting] = useState(fields.comment !== '');
   const choices = CHOICES.filter((choice) => !review.aboutNotFound || choice.mode !== 'reject');
   useHotkeys(choices.map((choice) => [choice.key, () => begin(choice.mode), { usePhysicalKeys: true }]));
@@ -55,6 +55,7 @@ export function Dock({ review, request, deciding }: Props) {
               <Button
                 key={choice.mode}
                 px="md"
+                autoFocus={choice.mode === left}
                 variant={at === 0 ? 'filled' : 'default'}
                 disabled={!may[choice.mode] || (at === 0 ? !ready.approve : deciding)}
                 loading={at === 0 && deciding}

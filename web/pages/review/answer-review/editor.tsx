@@ -58,7 +58,13 @@ export function Editor({ review, payload }: Props) {
             const at = field.current?.selectionStart ?? text.length;
             const isNew = ![...draft.citations, ...cited].some((one) => one.marker === marker);
             if (isNew) setCited([...cited, { marker, passageId }]);
-            setText(`${text.slice(0, at)}[${marker}]${text.slice(at)}`);
+            const mark = `[${marker}]`;
+            setText(text.slice(0, at) + mark + text.slice(at));
+            // once the text is there: one writes on behind the marker
+            requestAnimationFrame(() => {
+              field.current?.focus();
+              field.current?.setSelectionRange(at + mark.length, at + mark.length);
+            });
           }}
         />
       </Suspense>

@@ -55,7 +55,7 @@ export default function AnswerReview(props: FormProps<'answer_review'>) {
       <div className={classes['columns']}>
         <section className={classes['draft']}>
           <Title order={2} size="h6" className={classes['part'] ?? ''}>
-            {review.mode === 'edit' ? texts.editLabel : texts.draft}
+            {review.mode === 'edit' ? texts.editLabel : review.aboutNotFound ? texts.seen : texts.draft}
           </Title>
           {review.mode === 'edit' ? (
             <Editor review={review} payload={request.payload} />
@@ -95,7 +95,7 @@ function Signals({ confidence, judgement }: { confidence: Confidence; judgement:
   const { bestSimilarity, passagesUsed } = confidence.signals;
   const brief = [
     `${signals.bestSimilarity} ${format.percent(bestSimilarity)}`,
-    `${signals.passagesUsed} ${format.number(passagesUsed)}`,
+    texts.used(signals.passagesUsed, format.number(passagesUsed)),
     judgement ? `${scores.overall} ${format.percent(judgement.overall)}` : texts.notJudged,
   ];
   return (

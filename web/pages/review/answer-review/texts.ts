@@ -1,10 +1,12 @@
 const en = {
   draft: 'Draft answer',
+  seen: 'What the asker sees',
   sources: 'Sources',
   noSources: 'The draft is not based on any passage.',
   why: 'Why this confidence',
   judged: 'How the draft was judged',
   notJudged: 'The draft was not judged.',
+  used: (name: string, count: string) => `${name} ${count}`,
   missing: 'Missing',
   suggestions: 'Suggestions',
   safety: 'Safety concerns',
@@ -57,11 +59,13 @@ const en = {
 
 const ko: typeof en = {
   draft: '답변 초안',
+  seen: '질문자에게 보이는 내용',
   sources: '출처',
   noSources: '초안의 근거가 된 문서가 없습니다.',
   why: '신뢰도 근거',
   judged: '초안 평가',
   notJudged: '평가되지 않은 초안입니다.',
+  used: (name, count) => `${name} ${count}건`,
   missing: '빠진 내용',
   suggestions: '제안',
   safety: '안전 우려',

@@ -19,6 +19,7 @@ export function useAnswerReview({ request, decide, deciding, readOnly }: FormPro
   const sourcesChanged = useSourcesChanged(request);
   const wanted = useWanted();
   const [mode, setMode] = useState<Mode | undefined>(wanted);
+  const [left, setLeft] = useState<Mode>();
   const [text, setText] = usePersistedState(`${request.id}:text`, aboutNotFound ? '' : draft.text);
   const [cited, setCited] = usePersistedState<AddedCitation[]>(`${request.id}:citations`, []);
   const [query, setQuery] = usePersistedState(`${request.id}:query`, words);
@@ -70,7 +71,12 @@ export function useAnswerReview({ request, decide, deciding, readOnly }: FormPro
   return {
     mode: mode !== undefined && may[mode] && !readOnly ? mode : undefined,
     begin,
-    back: () => setMode(undefined),
+    back: () => {
+      setLeft(mode);
+      setMode(undefined);
+    },
+    /** The action that one has gone back from. */
+    left,
     send,
     may,
     ready,

@@ -1,9 +1,10 @@
 import { Code, List, Stack, Text, Title, useComputedColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Plan } from '../../../../contract/plan.js';
+import type { Plan, Todo } from '../../../../contract/plan.js';
 import { useTexts } from '../../../language/language.js';
 import { Loading } from '../../../parts/loading.js';
 import { planTexts } from '../../../parts/plan-texts.js';
+import classes from './diagram.module.css';
 import { planReviewTexts } from './texts.js';
 
 interface Props {
@@ -30,13 +31,12 @@ export function Diagram({ plan, source, outdated }: Props) {
       {outdated && <Text size="sm">{texts.unsaved}</Text>}
       {drawing.isPending && <Loading />}
       {drawing.data && (
-        <div style={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={texts.alt}>
+        <div className={classes['drawing']} tabIndex={0} role="group" aria-label={texts.alt}>
           <img
             src={drawing.data.url}
             width={drawing.data.width}
             height={drawing.data.height}
             alt={texts.alt}
-            style={{ display: 'block', maxWidth: '100%', height: 'auto' }}
           />
         </div>
       )}
@@ -98,9 +98,27 @@ async function draw(source: string, dark: boolean): Promise<Drawing> {
     flowchart: { htmlLabels: false, useMaxWidth: false },
     suppressErrorRendering: true,
   });
-  const { svg } = await mermaid.render(`plan-diagram-${++drawn}`, withOwnEntities(source));
+  const { svg } = await mermaid.render(
+    `plan-diagram-${++drawn}`,
+    withOwnEntities(dark ? inDark(source) : source),
+  );
   const [width, height] = sizeOf(svg);
   return { url: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`, width, height };
+}
+
+/** Style of a todo by its status on a dark page; the source has those for a light one. */
+const DARK: Record<Todo['status'], string> = {
+  pending: 'fill:#1e293b,stroke:#94a3b8,color:#f1f5f9',
+  running: 'fill:#1e3a8a,stroke:#60a5fa,color:#f8fafc,stroke-width:3px',
+  completed: 'fill:#14532d,stroke:#4ade80,color:#f0fdf4',
+  failed: 'fill:#7f1d1d,stroke:#f87171,color:#fef2f2',
+  skipped: 'fill:#1f2937,stroke:#6b7280,color:#cbd5e1,stroke-dasharray:4 3',
+};
+
+function inDark(source: string): string {
+  return source.replace(/^( *classDef )(\w+) .*$/gm, (line, head: string, status: string) =>
+    Object.hasOwn(DARK, status) ? `${head}${status} ${DARK[status as Todo['status']]}` : line,
+  );
 }
 
 /** Signs that are escaped in labels, as the library writes them for labels that are no HTML. */

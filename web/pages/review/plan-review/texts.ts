@@ -28,8 +28,10 @@ const en = {
   },
   unsaved: {
     title: (count: number) => (count === 1 ? '1 change not applied yet' : `${count} changes not applied yet`),
-    detail:
-      'Only you can see them. Applying them creates a new version of the plan, which then needs approval.',
+    detail: (count: number) => {
+      const them = count === 1 ? 'it' : 'them';
+      return `Only you can see ${them}. Applying ${them} creates a new version of the plan, which then needs approval.`;
+    },
     apply: 'Apply to the plan',
     undo: 'Undo the last',
     discard: 'Discard all',
@@ -120,7 +122,8 @@ const ko: typeof en = {
   },
   unsaved: {
     title: (count) => `아직 적용하지 않은 변경 ${count}건`,
-    detail: '지금은 나에게만 보입니다. 적용하면 계획의 새 버전이 만들어지고, 그 버전을 승인하게 됩니다.',
+    detail: () =>
+      '지금은 나에게만 보입니다. 적용하면 계획의 새 버전이 만들어지고, 그 버전을 승인하게 됩니다.',
     apply: '계획에 적용',
     undo: '마지막 변경 취소',
     discard: '모두 버리기',
@@ -137,14 +140,14 @@ const ko: typeof en = {
   instruct: {
     label: '말로 계획 바꾸기',
     placeholder: '예: 출장 규정도 함께 검색해 줘',
-    preview: '변경 미리보기',
+    preview: '변경 미리 보기',
     reading: '요청을 해석하는 중입니다…',
     blocked: '목록에서 변경한 내용을 먼저 적용하거나 버려 주십시오.',
     proposed: '계획이 이렇게 바뀝니다',
     nothing: '순서 말고는 바뀌는 내용이 없습니다.',
     accept: '변경 적용',
     discard: '버리기',
-    outdated: '그사이 계획이 바뀌었습니다. 다시 미리보기해 주십시오.',
+    outdated: '그사이 계획이 바뀌었습니다. 미리 보기를 다시 눌러 주십시오.',
   },
   changed: {
     title: '계획을 변경했습니다',

@@ -70,7 +70,7 @@ export function TodoList({ todos, readOnly, onReorder, onEdit, onRemove }: Props
           {todos
             .filter(({ tool }) => tool === 'synthesize')
             .map((todo) => (
-              <li key={todo.id} className={classes['item']}>
+              <li key={todo.id} className={classes['item']} data-fixed={!readOnly || undefined}>
                 <TodoItem todo={todo} />
               </li>
             ))}

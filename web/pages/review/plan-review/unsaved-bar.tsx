@@ -40,7 +40,7 @@ export function UnsavedBar({ plan, draft, changing, onApply }: Props) {
             </List>
           </>
         )}
-        <Text size="sm">{unsaved.detail}</Text>
+        <Text size="sm">{unsaved.detail(edits.length)}</Text>
         <Group gap="xs">
           <Button size="sm" loading={changing} disabled={fitting.length === 0} onClick={onApply}>
             {unsaved.apply}
