@@ -3,7 +3,7 @@ import type { QueryInput, QueryStatus } from './query.js';
 
 export type Start = Pick<
   QueryInput,
-  'id' | 'question' | 'mode' | 'policyVersion' | 'asker' | 'sessionId' | 'stream'
+  'id' | 'question' | 'mode' | 'policyVersion' | 'asker' | 'sessionId' | 'askedAnew' | 'stream'
 >;
 
 /**
@@ -20,6 +20,7 @@ export function initialStatus(input: Start, now: string): QueryStatus & { stage:
     ...(input.policyVersion ? { policyVersion: input.policyVersion } : {}),
     ...(input.sessionId === undefined ? {} : { sessionId: input.sessionId }),
     asker: input.asker.id,
+    ...(input.askedAnew ? { askedAnew: true } : {}),
     ...(input.stream ? { stream: true } : {}),
     revision: 0,
     createdAt: now,

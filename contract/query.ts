@@ -160,6 +160,8 @@ export interface QueryInput extends Omit<StartQuery, 'policy' | 'mode'> {
   engine: Engine;
   /** True if everybody proves who they are; absent of queries from before that was recorded. */
   proven?: boolean;
+  /** Asked again in the place of a query whose answer was recalled, with the groups of the asker as they were. */
+  askedAnew?: true;
 }
 
 /** One search the query made. */
@@ -226,6 +228,11 @@ const statusBase = {
   policyVersion: z.number().int().min(1).exactOptional(),
   sessionId: sessionIdSchema.optional(),
   asker: z.string(),
+  /**
+   * Asked again by the machine after a recall, with the groups of the asker as they were: even its asker reads the answer only
+   * while they may read its sources.
+   */
+  askedAnew: z.literal(true).exactOptional(),
   /** True if the answer may be watched while it is written. */
   stream: z.literal(true).exactOptional(),
   /** Grows with every change; the ETag of the status. */

@@ -23,7 +23,7 @@ export interface StatusView {
 
 /**
  * Returns a query as a viewer may see it now. The asker keeps a delivered answer, even if its sources are closed to them
- * since; an answer that is not delivered yet they see only if they may read all its sources.
+ * since, unless it was asked anew (`mayReadAnswer`); an answer that is not delivered yet they see only if they may read all its sources.
  */
 export function viewOfStatus(status: QueryStatus, sight: Sight): StatusView {
   const { hidden, readable, because, viewer } = sight;
@@ -65,9 +65,12 @@ export function viewOfStatus(status: QueryStatus, sight: Sight): StatusView {
   return { view, mark };
 }
 
-/** True if the viewer may read the answer or its draft. */
+/**
+ * True if the viewer may read the answer or its draft. One that was asked anew, without its asker, was found by the groups that they
+ * had long before: to them it is not delivered, but shown as it is to others.
+ */
 export function mayReadAnswer(status: QueryStatus, { readable, viewer }: Sight): boolean {
-  const delivered = status.stage === 'completed' && viewer.id === status.asker;
+  const delivered = status.stage === 'completed' && viewer.id === status.asker && !status.askedAnew;
   return delivered || sourcesOfAnswer(status).every(readable);
 }
 

@@ -241,4 +241,15 @@ test('a follow-up does not rest on a recalled answer, and the question is asked 
     'answer' in anew.body ? anew.body.answer!.text : '',
   ]);
   expect(recallIn(await read(askedAnew!))).toBeUndefined();
+
+  // it was asked with the groups that its asker had then: to them, too, it is shown by those that they have now
+  put('leave.md', page('Annual leave', 'board', LEAVE, DAYS.replace('15', '20')));
+  await index();
+  expect((await read(askedAnew!)).body).toMatchObject({
+    askedAnew: true,
+    answer: { text: '', withheld: true },
+  });
+  expect((await read(first.id)).body).toMatchObject({
+    answer: { text: 'answer' in first ? first.answer!.text : '' },
+  });
 }, 60_000);
