@@ -3,8 +3,7 @@ import { completePolicy } from '../contract/default-policy.js';
 import type { Recall } from '../contract/recall.js';
 import type { DocumentRecord, PassageText } from '../contract/passage.js';
 import { mayRead } from '../domain/document-access.js';
-import { hashOfText } from '../domain/digest.js';
-import { lostQuotes, recallEvent } from '../domain/recall.js';
+import { askedAnewIdOf, lostQuotes, recallEvent } from '../domain/recall.js';
 import type { AnsweredQuery, EndedQueries, EndedQuery } from '../ports/ended-queries.js';
 import type { KeyValueStore } from '../ports/key-value-store.js';
 import type { Notifier } from '../ports/notifier.js';
@@ -146,7 +145,7 @@ function recallBy(
   }
   if (quotes.length === 0) return undefined;
   const askedAnew = completePolicy(input.policy).evidence.askAgain
-    ? { askedAnew: `q-${hashOfText(`recalled ${status.id}`).slice(0, 40)}` }
+    ? { askedAnew: askedAnewIdOf(status.id) }
     : {};
   return { at: new Date().toISOString(), because, documentId, quotes, ...askedAnew };
 }

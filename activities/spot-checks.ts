@@ -5,7 +5,7 @@ import type { OutcomeRecord } from '../contract/outcome-record.js';
 import type { Policy } from '../contract/policy.js';
 import type { Engine, QueryStatus } from '../contract/query.js';
 import type { Draft } from '../contract/answer.js';
-import type { PayloadOf } from '../contract/requests/index.js';
+import type { PayloadOf, ReviewReason } from '../contract/requests/index.js';
 import type { CheckKind, Flaw, Look } from '../contract/reviewing.js';
 import type { RequestPolicy } from '../contract/request-policy.js';
 import type { SpotCheckInput, SpotVerdict } from '../contract/verdicts.js';
@@ -18,7 +18,7 @@ import {
   spotCheckPolicy,
 } from '../domain/autonomy/spot-check.js';
 import { isReview } from '../domain/autonomy/verdict.js';
-import { evidenceOf } from '../domain/grading.js';
+import { evidenceOf, isConfidential } from '../domain/grading.js';
 import { madeWrong } from '../domain/reviewers/made-wrong.js';
 import { changesBetween } from '../domain/explain-policy.js';
 import { overridesOf } from '../domain/policy-versions.js';
@@ -64,7 +64,7 @@ export function createSpotCheckActivities(
       const request = spotCheckPolicy(policy, several);
       const { readingShare, readingGroups } = policy.review;
       const reading = { readingShare, readingGroups };
-      const first = status && check === 'second' ? firstReviewOf(status) : undefined;
+      const first = status && check === 'second' ? firstReviewOf(status, policy) : undefined;
       if (status && first) {
         const { groups, defaultAction, quorum, ...shown } = first;
         const asFirst = {
@@ -105,16 +105,40 @@ export function createSpotCheckActivities(
   };
 }
 
-/** Returns the first review of an answer by a person; undefined if there was none. */
-function firstReviewOf({ receipts, requests }: QueryStatus) {
-  const receipt = receipts.find(({ kind, decidedBy }) => kind === 'answer_review' && decidedBy === 'human');
+/**
+ * Returns the first review of an answer by a person that counts; undefined if there was none. One that lapsed was of another draft, or
+ * of sources that have changed since.
+ */
+function firstReviewOf({ receipts, requests, passages }: QueryStatus, { review }: Policy) {
+  const receipt = receipts.find(
+    ({ kind, decidedBy, lapsed }) => kind === 'answer_review' && decidedBy === 'human' && !lapsed,
+  );
   const request = requests.find(({ id }) => id === receipt?.requestId);
   if (!receipt || request?.kind !== 'answer_review') return undefined;
-  const { payload, groups, defaultAction, quorum } = request;
+  const { payload, quorum } = request;
   const { level, reasons, draft } = payload;
+  const shown = { level, reasons, groups: request.groups, defaultAction: request.defaultAction };
+  const became =
+    review.confidentialAlways &&
+    !reasons.includes('confidential_evidence') &&
+    isConfidential(evidenceOf(passages));
   const decided = receipts.flatMap(({ by, votes = [] }) => [by, ...votes.map((vote) => vote.by)]);
   const look = { by: receipt.by, right: receipt.action === 'approve' };
-  return { level, reasons, draft, people: [...new Set(decided)], look, groups, defaultAction, quorum };
+  const people = [...new Set(decided)];
+  return { ...shown, ...(became ? forCleared(shown, review) : {}), draft, people, look, quorum };
+}
+
+/** Returns who reviews an answer, and why, once its evidence is confidential: it may have become so after the first review. */
+function forCleared(
+  { reasons, groups }: { reasons: ReviewReason[]; groups: string[] },
+  { confidentialGroups: cleared }: Policy['review'],
+) {
+  return {
+    level: 'hard' as const,
+    reasons: ['confidential_evidence' as const, ...reasons],
+    groups: cleared.length > 0 ? cleared : groups,
+    defaultAction: 'reject' as const,
+  };
 }
 
 /** As long as verdicts can be asked for. */

@@ -26,7 +26,8 @@ export interface Route {
  * The treatment of `Idempotency-Key` by an endpoint that changes something.
  * - `result`: the first answer is kept and given again.
  * - `native`: Temporal keeps it from being carried out twice; the key becomes the id of a workflow or of an update.
- * - `act`: only that it was carried out is kept, because the answer holds a secret that is shown once.
+ * - `act`: only that it was carried out is kept, because the answer holds what may not be shown again: a secret, or an answer to a
+ *   question, of which each reader sees what they may at that moment.
  * - `harmless`: the key is ignored; each sign-in makes a session of its own, and the caller is not known yet.
  */
 export type IdempotencyKind = 'native' | 'harmless' | 'act' | 'result';
@@ -105,7 +106,7 @@ export const ROUTES = {
     access: ACT_ON_REQUEST,
     idempotency: 'native',
   },
-  giveFeedback: { method: 'POST', path: '/v1/queries/:id/feedback', access: READ_QUERY },
+  giveFeedback: { method: 'POST', path: '/v1/queries/:id/feedback', access: READ_QUERY, idempotency: 'act' },
   feedbackStats: { method: 'GET', path: '/v1/feedback/stats', access: READ_FIGURES },
   listFeedback: { method: 'GET', path: '/v1/feedback', access: READ_FIGURES },
   feedbackPatterns: { method: 'GET', path: '/v1/feedback/patterns', access: READ_FIGURES },

@@ -4,6 +4,7 @@ import type { PassageText } from '../contract/passage.js';
 import type { QueryStatus } from '../contract/query.js';
 import type { Recall } from '../contract/recall.js';
 import type { Language } from '../contract/language.js';
+import { hashOfText } from './digest.js';
 import { textDiff } from './text-diff.js';
 import { indexTokens, splitSentences } from './text/index.js';
 import { overlapOf } from './text/overlap.js';
@@ -34,6 +35,11 @@ export function lostQuotes(
       const now = mostLike(quote, passages);
       return { marker, ...(now && { diff: textDiff(quote, now.text), passageId: now.id }) };
     });
+}
+
+/** Returns the id of the query by which the question of a recalled one is asked anew, where it is. */
+export function askedAnewIdOf(queryId: string): string {
+  return `q-${hashOfText(`recalled ${queryId}`).slice(0, 40)}`;
 }
 
 /** Returns a delivered answer's status as it is after the recall. */

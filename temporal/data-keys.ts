@@ -38,6 +38,8 @@ export interface DataKeys {
   keyFor(queryId: string): Promise<DataKey | undefined>;
   /** Undefined when the query never had one. @throws ValueError, PortError `unavailable` */
   find(queryId: string): Promise<DataKey | undefined>;
+  /** As `find`, from the store alone: what another process erased a moment ago is erased. @throws ValueError, PortError `unavailable` */
+  findNow(queryId: string): Promise<DataKey | undefined>;
   /**
    * Removes the key for good, and keeps that it was removed.
    * @returns how it was erased, also when that was earlier; undefined when the query never had a key
@@ -72,12 +74,16 @@ export function createDataKeys(
     return found;
   }
 
+  async function readNow(queryId: string): Promise<DataKey | undefined> {
+    const record = await space.get(queryId);
+    return record && remember(queryId, open(record.value, queryId, keys));
+  }
+
   async function read(queryId: string): Promise<DataKey | undefined> {
     const known = remembered.get(queryId);
     if (known && now() - known.at < FRESH_MS) return known.found;
     try {
-      const record = await space.get(queryId);
-      return record && remember(queryId, open(record.value, queryId, keys));
+      return await readNow(queryId);
     } catch (error) {
       const away = error instanceof PortError && error.kind === 'unavailable';
       if (away && known && now() - known.at < STALE_MS) return known.found;
@@ -105,6 +111,7 @@ export function createDataKeys(
 
   return {
     find,
+    findNow: readNow,
     keyFor: async (queryId) => (write ? ((await find(queryId)) ?? create(queryId)) : undefined),
     async erase(queryId, erasure) {
       for (let tried = 0; tried < TRIES; tried += 1) {
@@ -120,6 +127,18 @@ export function createDataKeys(
       throw new PortError('unavailable', `the key of ${queryId} is being changed by others`);
     },
   };
+}
+
+/**
+ * True if the content of a query is erased at this moment, whatever this process remembers; false where queries have no keys.
+ * @throws ValueError, PortError `unavailable`
+ */
+export async function isErasedNow(
+  dataKeys: Pick<DataKeys, 'findNow'> | undefined,
+  queryId: string,
+): Promise<boolean> {
+  const key = await dataKeys?.findNow(queryId);
+  return key !== undefined && 'erased' in key;
 }
 
 function wrap(key: Uint8Array, queryId: string, by: EncryptionKey): KeyRecord {

@@ -6,6 +6,7 @@ import type { QueryInput, QueryStatus } from '../contract/query.js';
 import type { EndedQueries } from '../ports/ended-queries.js';
 import { PortError } from '../ports/port-error.js';
 import { ATTRIBUTES, attributesOf } from './attributes.js';
+import { isErasedNow, type DataKeys } from './data-keys.js';
 import { payloadReader } from './read-payloads.js';
 import { TASK_TIMEOUT } from './task-queue.js';
 
@@ -17,8 +18,13 @@ const ENDING_MS = 10_000;
 /**
  * Queries that have ended, on a Temporal server.
  * @param taskQueue queue on which questions are asked anew
+ * @param dataKeys keys of single queries; undefined where they have none
  */
-export function endedQueries(client: Client, taskQueue: string): EndedQueries {
+export function endedQueries(
+  client: Client,
+  taskQueue: string,
+  dataKeys?: Pick<DataKeys, 'findNow'>,
+): EndedQueries {
   async function inputOf(workflowId: string): Promise<QueryInput> {
     const { history } = await client.workflowService.getWorkflowExecutionHistory({
       namespace: client.options.namespace,
@@ -49,6 +55,8 @@ export function endedQueries(client: Client, taskQueue: string): EndedQueries {
     },
 
     async askAnew({ input, status }, id) {
+      // what was read with a key that is remembered may have been erased since
+      if (await isErasedNow(dataKeys, status.id)) return;
       try {
         const { typedSearchAttributes } = await client.workflow.getHandle(status.id).describe();
         await client.workflow.start(WORKFLOW_TYPES.answerQuery, {

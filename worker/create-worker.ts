@@ -11,6 +11,7 @@ import { CACHED_WORKFLOWS } from '../config/settings/processes.js';
 import type { AuditArchive } from '../ports/audit-archive.js';
 import type { Ports } from '../ports/index.js';
 import type { Tracing } from '../adapters/telemetry/tracing.js';
+import type { DataKeys } from '../temporal/data-keys.js';
 import { endedQueries } from '../temporal/ended-queries.js';
 import { openProposals } from '../temporal/open-proposals.js';
 import { UNTRACED } from '../temporal/untraced.js';
@@ -30,6 +31,8 @@ interface VouchWorkerOptions {
   workflowBundle: WorkflowBundleOption;
   /** Codec of payloads; the bundle must fit it. */
   dataConverter?: DataConverter;
+  /** Keys of single queries; undefined where they have none. */
+  dataKeys?: DataKeys | undefined;
   /** Archive that histories are exported to; none are without it. */
   archive?: AuditArchive;
   /** Traces workflows and activities; see adapters/telemetry/tracing.ts. */
@@ -61,7 +64,7 @@ export function vouchWorkerOptions(
     ...(options.dataConverter ? { dataConverter: options.dataConverter } : {}),
     activities: createActivities(
       options.ports,
-      endedQueries(options.client, options.taskQueue),
+      endedQueries(options.client, options.taskQueue, options.dataKeys),
       openProposals(options.client, options.taskQueue),
       options.archive,
     ),

@@ -6,13 +6,22 @@ import { erasureOf } from '../contract/audit.js';
 import { WORKFLOW_TYPES } from '../contract/ids.js';
 import type { QueryStatus } from '../contract/query.js';
 import { listedAs } from '../temporal/attributes.js';
+import { isErasedNow, type DataKeys } from '../temporal/data-keys.js';
 import { openProposals } from '../temporal/open-proposals.js';
 import type { Dispatch } from '../ports/outbox.js';
 
 const RETRY_MS = 10_000;
 
-/** Starts deliveries as workflows on a task queue. */
-export function createDispatch(client: Client, taskQueue: string, stopping: AbortSignal): Dispatch {
+/**
+ * Starts deliveries as workflows on a task queue.
+ * @param dataKeys keys of single queries; undefined where they have none
+ */
+export function createDispatch(
+  client: Client,
+  taskQueue: string,
+  stopping: AbortSignal,
+  dataKeys?: Pick<DataKeys, 'findNow'>,
+): Dispatch {
   return {
     ...openProposals(client, taskQueue),
     stopping,
@@ -40,7 +49,9 @@ export function createDispatch(client: Client, taskQueue: string, stopping: Abor
     async statusOf(queryId) {
       try {
         const result: unknown = await client.workflow.getHandle(queryId).result();
-        return erasureOf(result) ? undefined : (result as QueryStatus);
+        // it may have been read with a key that is remembered, and erased since
+        const erased = erasureOf(result) ?? (await isErasedNow(dataKeys, queryId));
+        return erased ? undefined : (result as QueryStatus);
       } catch (error) {
         if (error instanceof WorkflowFailedError || error instanceof WorkflowNotFoundError) return undefined;
         throw error;

@@ -75,6 +75,7 @@ async function prepare(): Promise<Handler> {
         client,
         workflowBundle: { codePath: bundleFile(config) },
         dataConverter,
+        dataKeys,
         maxCachedWorkflows: CACHED_WORKFLOWS,
       }),
       maxConcurrentActivityTaskExecutions: STEPS_AT_ONCE,

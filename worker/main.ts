@@ -70,7 +70,7 @@ async function main(): Promise<void> {
       version,
       graceSeconds: config.VOUCH_SHUTDOWN_GRACE_SECONDS,
     };
-    const dispatch = createDispatch(traced?.client ?? temporal.client, taskQueue, stop.signal);
+    const dispatch = createDispatch(traced?.client ?? temporal.client, taskQueue, stop.signal, dataKeys);
     const deliveries = await createDeliveryWorker({
       ...common,
       outbox: ports.outbox,
@@ -82,6 +82,7 @@ async function main(): Promise<void> {
     const worker = await createVouchWorker({
       ...common,
       client: temporal.client,
+      dataKeys,
       ports,
       workflowBundle: { codePath: bundleFile(config) },
       ...(archive ? { archive } : {}),

@@ -79,10 +79,10 @@ export const SENDING_DETAILS: Record<keyof typeof SENDING_FAILURES, Detail> = {
       'result. When the process that carried it out has died, the key is free again after half a minute.',
   },
   IDEMPOTENCY_RESULT_NOT_KEPT: {
-    en: 'Nothing was done a second time. The response contained a secret that is shown only once, or was too large to keep. Find what was created in its list; if its secret is lost, rotate it.',
-    ko: '중복 처리하지 않았습니다. 응답에 한 번만 표시되는 비밀 값이 있거나 너무 커서 보관하지 않았습니다. 만들어진 항목은 목록에서 확인하고, 비밀 값을 잃어버렸다면 새로 교체해 주십시오.',
+    en: 'Nothing was done a second time. The response contained a secret that is shown only once, or an answer that may be withheld since, or was too large to keep. Find what was created in its list; if its secret is lost, rotate it.',
+    ko: '중복 처리하지 않았습니다. 응답에 한 번만 표시되는 비밀 값이나 그사이 열람이 제한될 수 있는 답변이 있거나, 응답이 너무 커서 보관하지 않았습니다. 만들어진 항목은 목록에서 확인하고, 비밀 값을 잃어버렸다면 새로 교체해 주십시오.',
     about:
-      'The message was carried out, and its answer held a secret, which is shown once, or was too large. ' +
-      'Nothing was made a second time. Find what was made in its list; when the secret is lost, rotate it.',
+      'The message was carried out, and its answer held a secret, which is shown once, or the answer to a question, which ' +
+      'may be withheld since (an opinion on it), or was too large. Nothing was made a second time. Find what was made in its list; when the secret is lost, rotate it.',
   },
 };

@@ -1,19 +1,22 @@
 import type { WorkflowExecutionDescription } from '@temporalio/client';
 import type { Erasure } from '../../contract/audit.js';
 import { checkIdOf } from '../../domain/autonomy/spot-check.js';
+import { askedAnewIdOf } from '../../domain/recall.js';
 import { checkKindSchema } from '../../contract/reviewing.js';
 import type { QueryStatus } from '../../contract/query.js';
 import type { BlobStore } from '../../ports/blob-store.js';
 import { PortError } from '../../ports/port-error.js';
 import type { RecordStore } from '../../ports/record-store.js';
 import type { DataKeys } from '../../temporal/data-keys.js';
+import { payloadReader } from '../../temporal/read-payloads.js';
 import { surveyPayloads } from '../../audit/history/payloads.js';
+import { toolResultsIn } from '../../audit/history/tool-results.js';
 import { runsBackwards } from '../../audit/history/read-runs.js';
 import { ApiFailure } from '../failure.js';
 import { ATTRIBUTES, type RunInfo } from '../../temporal/attributes.js';
 import { serverOf } from './history/read-runs.js';
 import { describeQuery } from './read-status.js';
-import { askServer, type Rpc } from './rpc.js';
+import { askServer, isNotFound, type Rpc } from './rpc.js';
 
 /** The stores that hold content of queries. */
 export interface ContentStores {
@@ -27,69 +30,96 @@ export interface ContentStores {
 interface Erasing {
   rpc: Rpc;
   read: (id: string) => Promise<QueryStatus>;
-  /** Absent if nothing can be erased. */
+  /** Undefined if nothing can be erased. */
   stores: ContentStores | undefined;
 }
 
+/** Who erases something, and why. */
+interface How {
+  by: string;
+  reason: string;
+}
+
+/** An erased query, and the ids of all that was erased with it: itself, its checks, and what was asked anew in its place. */
+export interface ErasedQuery {
+  erased: Erasure;
+  ids: string[];
+}
+
 /**
- * Erases the content of a query irreversibly: from the store, and from its history by destroying its key. After a failure
- * halfway the content may still be readable; a repetition completes the erasure.
+ * Erases the content of a query irreversibly: from its history by destroying its key, from the store, and from the workflows
+ * that were made from it. After a failure halfway the content may still be readable; a repetition completes the erasure, and
+ * finds what was written since by those who had read it before.
  * @returns the erasure, also if it was earlier
  * @throws ApiFailure QUERY_NOT_FOUND, QUERY_RUNNING, ERASURE_UNAVAILABLE, TEMPORAL_UNAVAILABLE; PortError of the store.
  */
 export async function eraseQuery(
-  { rpc, read, stores }: Erasing,
-  { queryId, ...how }: { queryId: string; by: string; reason: string },
-): Promise<Erasure> {
-  const info = await describeQuery(rpc, queryId);
+  erasing: Erasing,
+  { queryId, ...how }: { queryId: string } & How,
+): Promise<ErasedQuery> {
+  const info = await describeQuery(erasing.rpc, queryId);
   if (info.status.name === 'RUNNING') throw new ApiFailure('QUERY_RUNNING');
-  return eraseRuns({ rpc, stores }, { id: queryId, infos: [info], ...how }, async ({ records }) => {
-    for (const check of checkKindSchema.options)
-      await eraseCheck({ rpc, stores }, { id: checkIdOf(queryId, check), ...how });
-    const results = await read(queryId).then(resultsOf, removedEarlier);
-    await records.erase({ queryId, session: sessionOf(info) });
-    await rpc.recalls?.remove(queryId);
-    return results;
-  });
+  return eraseEnded(erasing, info, how);
 }
 
-/** Erases a check of an answer, if there is one; nobody decides on it any more. */
-async function eraseCheck(
-  { rpc, stores }: Pick<Erasing, 'rpc' | 'stores'>,
-  { id, ...how }: { id: string; by: string; reason: string },
-): Promise<void> {
+async function eraseEnded(
+  erasing: Erasing,
+  info: WorkflowExecutionDescription,
+  how: How,
+): Promise<ErasedQuery> {
+  const { rpc, read, stores } = erasing;
+  const { workflowId: id } = info;
+  const erased = await eraseRuns({ rpc, stores }, { id, infos: [info], ...how }, () =>
+    read(id).then(resultsOf, removedEarlier),
+  );
+  await stores?.records.erase({ queryId: id, session: sessionOf(info) });
+  await rpc.recalls?.remove(id);
+  // after its key: whatever is made from it from now on finds that it was erased
+  const made = await Promise.all(madeFrom(id).map((one) => eraseMade(erasing, one, how)));
+  return { erased, ids: [id, ...made.flat()] };
+}
+
+/** Returns the ids of the workflows that may have been made from a query, which hold its content. */
+function madeFrom(queryId: string): string[] {
+  return [...checkKindSchema.options.map((check) => checkIdOf(queryId, check)), askedAnewIdOf(queryId)];
+}
+
+/** Erases what was made from a query, if there is any; nobody decides on it, or is answered, any more. */
+async function eraseMade(erasing: Erasing, id: string, how: How): Promise<string[]> {
+  const { rpc } = erasing;
   const info = await describeQuery(rpc, id).catch((error: unknown) => {
     if (error instanceof ApiFailure && error.code === 'QUERY_NOT_FOUND') return undefined;
     throw error;
   });
-  if (!info) return;
+  if (!info) return [];
   if (info.status.name === 'RUNNING')
-    await askServer(rpc, () => rpc.client.workflow.getHandle(id).terminate('erased'));
-  await eraseRuns({ rpc, stores }, { id, infos: [info], ...how });
+    await askServer(rpc, () => rpc.client.workflow.getHandle(id).terminate('erased')).catch(endedMeanwhile);
+  return (await eraseEnded(erasing, info, how)).ids;
+}
+
+function endedMeanwhile(error: unknown): void {
+  if (!isNotFound(error)) throw error;
 }
 
 /**
  * Erases everything that was encrypted with the key of one workflow irreversibly.
  * @param what.infos its executions; they have ended
- * @param beside removes its content outside the history; returns the hashes of further blobs to remove
+ * @param beside returns the hashes of blobs, of which its history does not tell
  * @returns the erasure, also if it was earlier
  * @throws ApiFailure ERASURE_UNAVAILABLE, TEMPORAL_UNAVAILABLE; PortError of the store.
  */
 export async function eraseRuns(
   erasing: Pick<Erasing, 'rpc' | 'stores'>,
-  {
-    id,
-    infos,
-    ...how
-  }: { id: string; infos: readonly WorkflowExecutionDescription[]; by: string; reason: string },
-  beside: (stores: ContentStores) => Promise<string[]> = async () => [],
+  { id, infos, ...how }: { id: string; infos: readonly WorkflowExecutionDescription[] } & How,
+  beside: () => Promise<string[]> = async () => [],
 ): Promise<Erasure> {
   const survey = await surveyErasure(erasing, { id, infos });
   if (survey.erased) return survey.erased;
-  const { stores } = survey;
-  // content outside the history first: it cannot be found any more once the payloads are gone
-  const hashes = await beside(stores);
-  for (const hash of [...hashes, ...survey.blobs]) await stores.blobs.remove({ hash });
+  const { stores, runs } = survey;
+  // results first: they cannot be found any more once the payloads are gone
+  const reader = payloadReader(erasing.rpc.client.options.loadedDataConverter);
+  const results = new Set([...(await toolResultsIn(reader, runs)), ...(await beside())]);
+  for (const hash of [...results, ...survey.blobs]) await stores.blobs.remove({ hash });
   const erased = await stores.dataKeys.erase(id, { ...how, erasedAt: new Date().toISOString() });
   if (!erased) throw new ApiFailure('ERASURE_UNAVAILABLE');
   return erased;
@@ -113,7 +143,7 @@ export async function surveyErasure(
     for await (const { events } of runsBackwards(serverOf(rpc), info)) runs.unshift(events);
   const { ownKeyOnly, blobs } = surveyPayloads(id, runs);
   if (!key || !ownKeyOnly) throw new ApiFailure('ERASURE_UNAVAILABLE');
-  return { stores: known, blobs };
+  return { stores: known, runs, blobs };
 }
 
 /** Returns no hashes if payloads cannot be read: an interrupted erasure may have removed them. */
@@ -122,7 +152,7 @@ function removedEarlier(error: unknown): string[] {
   throw error;
 }
 
-/** Returns the hashes of complete tool results, which are stored unencrypted beside the history. */
+/** Returns the hashes of the whole tool results that a status names: those of runs that the server has forgotten, too. */
 function resultsOf({ plan }: QueryStatus): string[] {
   return (plan?.todos ?? []).flatMap(({ resultReference }) => resultReference ?? []);
 }

@@ -16,6 +16,7 @@ import type { Plan } from '../../contract/plan.js';
 import { isFinal, type QueryStatus, type QuerySummary } from '../../contract/query.js';
 import type { DecisionResult, HumanRequest } from '../../contract/requests/index.js';
 import type { VerificationRecord } from '../../contract/verification.js';
+import { forgetAnswers } from '../idempotency/record.js';
 import type { KeyValueStore } from '../../ports/key-value-store.js';
 import { openPolicyStore } from '../../ports/policy-store.js';
 import { openRecalls } from '../../ports/recalls.js';
@@ -141,10 +142,13 @@ export function createGateway(options: {
   const closing = new AbortController();
   setMaxListeners(0, closing.signal); // one per wait
 
-  const erase: Gateway['erase'] = (input) =>
-    eraseQuery({ rpc, stores, read: (id) => reader.readAnew(id) }, input).finally(() =>
-      reader.forget(input.queryId),
-    );
+  async function erase(input: Parameters<Gateway['erase']>[0]): Promise<Erasure> {
+    const erasing = eraseQuery({ rpc, stores, read: (id) => reader.readAnew(id) }, input);
+    const { erased, ids } = await erasing.finally(() => reader.forget(input.queryId));
+    for (const id of ids) reader.forget(id);
+    if (keyValues) await forgetAnswers(keyValues, ids);
+    return erased;
+  }
 
   async function shown(acting: Promise<HumanRequest>): Promise<HumanRequest> {
     const request = await acting;

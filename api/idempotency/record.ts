@@ -29,14 +29,15 @@ export type IdempotencyRecord = z.infer<typeof idempotencyRecordSchema>;
 
 const PAGE = 200;
 
-/** Removes the stored answers that mention a query, since they may hold its content. */
-export async function forgetAnswers(keyValues: KeyValueStore, queryId: string): Promise<void> {
+/** Removes the stored answers that mention one of these queries, since they may hold its content. */
+export async function forgetAnswers(keyValues: KeyValueStore, queryIds: readonly string[]): Promise<void> {
   const records = openSpace(keyValues, IDEMPOTENCY_SPACE, idempotencyRecordSchema);
   let after: string | undefined;
   for (;;) {
     const { items, next } = await records.list({ limit: PAGE, after });
     for (const { key, value, version } of items) {
-      if (value.state !== 'done' || !JSON.stringify(value.reply ?? null).includes(queryId)) continue;
+      const reply = value.state === 'done' ? JSON.stringify(value.reply ?? null) : '';
+      if (value.state !== 'done' || !queryIds.some((id) => reply.includes(id))) continue;
       const { state, bodyHash } = value;
       // the record stays, so that the request is not carried out again
       await records.put({

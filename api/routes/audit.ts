@@ -5,7 +5,6 @@ import { roleRequired } from '../auth/guard.js';
 import type { Deps } from '../deps.js';
 import { fromCursor, toCursor } from '../gateway/cursor.js';
 import type { Handlers } from '../http/endpoint.js';
-import { forgetAnswers } from '../idempotency/record.js';
 import { exported } from '../metrics/export.js';
 import { decisionsOf } from '../metrics/records.js';
 
@@ -22,10 +21,9 @@ export function auditRoutes({
   audit,
   config,
   gateway,
-  keyValues,
   records,
   securityLog,
-}: Pick<Deps, 'audit' | 'config' | 'gateway' | 'keyValues' | 'records' | 'securityLog'>): Handlers<Names> {
+}: Pick<Deps, 'audit' | 'config' | 'gateway' | 'records' | 'securityLog'>): Handlers<Names> {
   const note = ({ id, via }: Principal, what: Pick<SecurityEvent, 'type' | 'target' | 'reason'>) =>
     securityLog.record({ principal: id, ...(via === undefined ? {} : { via }), ...what });
 
@@ -63,7 +61,6 @@ export function auditRoutes({
 
     async eraseQuery({ params: { id }, body, principal }) {
       const erased = await gateway.erase({ queryId: id, by: principal.id, reason: body.reason });
-      await forgetAnswers(keyValues, id);
       await note(principal, { type: 'content_erased', target: id });
       return { body: erased };
     },
@@ -76,10 +73,7 @@ export function auditRoutes({
         ...{ sessionId: params.id, asker: asker ?? principal.id },
         ...{ by: principal.id, reason },
       });
-      for (const { queryId } of questions) {
-        await forgetAnswers(keyValues, queryId);
-        await note(principal, { type: 'content_erased', target: queryId });
-      }
+      for (const { queryId } of questions) await note(principal, { type: 'content_erased', target: queryId });
       return { body: { sessionId: params.id, questions } };
     },
 

@@ -24,7 +24,7 @@ export interface StatusView {
 
 /**
  * Returns a query as a viewer may see it now. The asker keeps a delivered answer, even if its sources are closed to them
- * since; an answer that is not delivered yet they see only if they may read all its sources.
+ * since, unless it was asked anew (`mayReadAnswer`); an answer that is not delivered yet they see only if they may read all its sources.
  */
 export function viewOfStatus(status: QueryStatus, sight: Sight): StatusView {
   const { hidden, readable, because, viewer } = sight;

@@ -1,7 +1,10 @@
+import { Client } from '@temporalio/client';
+import type { DataConverter } from '@temporalio/common';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { pino } from 'pino';
 import type { Ports } from '../../ports/index.js';
 import type { Outbox } from '../../ports/outbox.js';
+import type { DataKeys } from '../../temporal/data-keys.js';
 import { createDeliveryWorker } from '../../worker/create-delivery-worker.js';
 import { runWorkers } from '../../worker/run-workers.js';
 import { createVouchWorker } from '../../worker/create-worker.js';
@@ -20,11 +23,22 @@ export async function startDeliveryWorkers(
     outbox,
     ports = {},
     dispatches = true,
-  }: { taskQueue: string; outbox: Outbox; ports?: Partial<Ports>; dispatches?: boolean },
+    encrypted,
+  }: {
+    taskQueue: string;
+    outbox: Outbox;
+    ports?: Partial<Ports>;
+    dispatches?: boolean;
+    /** As of an installation that encrypts; each with keys that it remembers by itself. */
+    encrypted?: { dataConverter: DataConverter; dataKeys: DataKeys };
+  },
 ): Promise<() => Promise<void>> {
   const stopping = new AbortController();
-  const common = { connection: env.nativeConnection, namespace: env.namespace ?? 'default', taskQueue };
-  const dispatch = createDispatch(env.client, taskQueue, stopping.signal);
+  const dataConverter = encrypted && { dataConverter: encrypted.dataConverter };
+  const namespace = env.namespace ?? 'default';
+  const common = { connection: env.nativeConnection, namespace, taskQueue, ...dataConverter };
+  const client = new Client({ connection: env.connection, namespace, ...dataConverter });
+  const dispatch = createDispatch(client, taskQueue, stopping.signal, encrypted?.dataKeys);
   const deliveries = await createDeliveryWorker({
     ...common,
     outbox,
@@ -34,6 +48,7 @@ export async function startDeliveryWorkers(
   });
   const worker = await createVouchWorker({
     ...common,
+    dataKeys: encrypted?.dataKeys,
     ports: portsFor({ outbox, ...ports }),
     archive: { exportDue: async () => ({ through: '2026-11-21T09:00:00.000Z', queries: 0 }) },
     workflowBundle: testBundle(),
@@ -41,7 +56,7 @@ export async function startDeliveryWorkers(
   const running = runWorkers([worker, deliveries]);
   if (dispatches) {
     const log = pino({ level: 'silent' });
-    await ensureDispatching({ client: env.client, taskQueue, log, stopping: stopping.signal });
+    await ensureDispatching({ client, taskQueue, log, stopping: stopping.signal });
   }
   let stopped: Promise<void> | undefined;
   return () => {

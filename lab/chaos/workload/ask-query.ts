@@ -124,8 +124,10 @@ async function giveFeedback(
     given.acknowledged = true;
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
+    // it arrived the first time
+    if (error.problem.code === 'IDEMPOTENCY_RESULT_NOT_KEPT') given.acknowledged = true;
     // refused: nothing was given
-    seen.feedback.splice(seen.feedback.indexOf(given), 1);
+    else seen.feedback.splice(seen.feedback.indexOf(given), 1);
   }
 }
 

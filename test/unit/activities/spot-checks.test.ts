@@ -8,6 +8,7 @@ import { engineOf } from '../../../config/engine.js';
 import { loadConfig } from '../../../config/load-config.js';
 import { DEFAULT_POLICY, mergePolicy } from '../../../contract/default-policy.js';
 import type { OutcomeRecord } from '../../../contract/outcome-record.js';
+import type { QueryStatus } from '../../../contract/query.js';
 import type { PolicyOverrides } from '../../../contract/policy.js';
 import { checkIdOf } from '../../../domain/autonomy/spot-check.js';
 import { policyOf } from '../../../domain/policy-versions.js';
@@ -97,6 +98,58 @@ test.each<[string, Partial<OutcomeRecord>]>([
   const checks = checksOf({ spotShare: 1, spotFirst: 10 });
   expect(await drawnCheck(checks, outcome('q-00000001', fields))).toBeUndefined();
   expect(await drawnCheck(checks, outcome('q-00000001'))).toBe('spot');
+});
+
+describe('a second review', () => {
+  const KIM = { by: 'kim', kind: 'answer_review', decidedBy: 'human', action: 'approve' } as const;
+  const lapsed = { at: '2026-11-23T09:00:00.000Z', because: 'evidence_changed' } as const;
+
+  /** Opens the second review of an answer that people have reviewed. */
+  async function opened(
+    reviews: readonly { id: string; groups: string[]; reasons: string[]; lapsed?: typeof lapsed }[],
+    classification: string,
+  ) {
+    const status = {
+      stage: 'completed',
+      passages: [{ id: 'a#0', classification, grade: { level: 'high' } }],
+      receipts: reviews.map((one) => ({ ...KIM, requestId: one.id, lapsed: one.lapsed })),
+      requests: reviews.map(({ id, groups, reasons }) => ({
+        ...{ id, kind: 'answer_review', groups, defaultAction: 'approve' },
+        payload: { level: 'soft', reasons, draft: { text: `draft of ${id}` } },
+      })),
+    } as unknown as QueryStatus;
+    const checks = {
+      ...checksOf({ secondShare: 1 }),
+      policy: async () => mergePolicy(DEFAULT_POLICY, { review: { confidentialGroups: ['board'] } }),
+    };
+    const steps = createSpotCheckActivities(checks, {
+      statusOf: async () => status,
+      lookAgain: async () => undefined,
+    });
+    const input = { queryId: 'q-00000001', check: 'second' as const, endedAt: '2026-11-23T09:00:00.000Z' };
+    const { first, policy } = await steps.openSpotCheck(input);
+    return { draft: first?.draft.text, reasons: first?.reasons, groups: policy.groups };
+  }
+
+  test('shows the first one that has not lapsed', async () => {
+    const one = { id: 'r1', groups: ['reviewers', 'board'], reasons: ['medium_confidence'], lapsed };
+    const three = { id: 'r3', groups: ['board'], reasons: ['confidential_evidence'] };
+    expect(await opened([one, three], 'confidential')).toEqual({
+      draft: 'draft of r3',
+      reasons: ['confidential_evidence'],
+      groups: ['board'],
+    });
+  });
+
+  test('is for those who are cleared, once its evidence is confidential', async () => {
+    const one = { id: 'r1', groups: ['reviewers'], reasons: ['medium_confidence'] };
+    expect(await opened([one], 'internal')).toMatchObject({ groups: ['reviewers'] });
+    expect(await opened([one], 'confidential')).toEqual({
+      draft: 'draft of r1',
+      reasons: ['confidential_evidence', 'medium_confidence'],
+      groups: ['board'],
+    });
+  });
 });
 
 describe('drift', () => {
