@@ -25,7 +25,7 @@ export class ApiProblem extends Error {
     return this.problem['receipt'] as Receipt | undefined;
   }
 
-  /** What the detail does not say, where it differs from case to case. */
+  /** Reason, where it differs from case to case and the detail does not say it. */
   get reason(): string | undefined {
     return this.problem['reason'] as string | undefined;
   }

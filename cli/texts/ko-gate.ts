@@ -90,7 +90,7 @@ export const koGate: typeof enGate = {
     resume: '재개',
     change: '작업을 바꾸고 재개',
     cancel: '질문 취소',
-    which: '어느 작업을 바꾸시겠습니까? (번호 또는 id, Enter=끝내고 재개)',
+    which: '어느 작업을 바꾸시겠습니까? (번호 또는 ID, Enter=끝내고 재개)',
     skip: '건너뛰기',
     retry: '다시 실행',
     update: '내용 변경',

@@ -156,7 +156,7 @@ export const ko: Texts = {
     actionNeedsId: '--action에는 요청이나 질문의 id가 필요합니다.',
     badEdits: 'JSON 목록으로 써야 합니다.',
     badJson: 'JSON으로 써야 합니다.',
-    badUpdate: '작업 id, =, 바꿀 내용(JSON) 순서로 쓰십시오: ID={"query": "…"}',
+    badUpdate: '작업 ID, =, 바꿀 내용(JSON) 순서로 쓰십시오: ID={"query": "…"}',
     badSeconds: '초 단위의 정수로 써야 합니다.',
     badPerson: (name) => `사람 이름으로 쓸 수 없습니다: "${name}". ASCII 글자, 숫자, 기호만 쓸 수 있습니다.`,
     unreadableKey: (file) => `API 키 파일을 읽을 수 없습니다: "${file}"`,

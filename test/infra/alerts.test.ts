@@ -61,7 +61,7 @@ test('Prometheus takes the rules', async () => {
   );
 });
 
-/** What the workers of an installation ask for. */
+/** Halves of task queues that the workers of an installation ask for work. */
 const SERVED: readonly ServedQueue[] = [
   { name: 'vouch', types: ['workflow', 'activity'] },
   { name: 'vouch-deliveries', types: ['activity'] },
@@ -87,7 +87,7 @@ async function servedFigures(served: readonly ServedQueue[]): Promise<string[]> 
   return (await registry.metrics()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 }
 
-/** What Prometheus makes of ten minutes in which an API serves these lines. */
+/** Returns the verdict of promtool on the alerts after ten minutes in which an API serves these lines. */
 async function alertsFor(
   lines: readonly string[],
   alertname: string,

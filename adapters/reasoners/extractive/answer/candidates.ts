@@ -34,16 +34,25 @@ const MIN_SENTENCE_TERMS = 2;
 /** A sentence that says that something is to follow. */
 const LEAD_IN = /[:：]$|\b(?:following|below|as follows)\b|다음|아래/iu;
 
-/** The list or table that a sentence announces and that stands right behind it, with the sentence; else the sentence alone. */
+/** The list, table or code that a sentence announces and that stands right behind it, with the sentence; else the sentence alone. */
 export function withAnnounced(candidate: Candidate): Candidate {
-  const { read, kind, text, start, end, ordinal } = candidate;
-  if (kind !== 'sentence' || candidate.table || !LEAD_IN.test(text)) return candidate;
-  const [next] = [...lists(read), ...tables(read)].filter(
+  const { read, start, end, ordinal } = candidate;
+  if (!isLeadIn(candidate)) return candidate;
+  const [next] = [...lists(read), ...tables(read), ...blocksOfCode(read)].filter(
     (one) => one.kind !== 'sentence' && one.start >= end && one.ordinal === ordinal + 1,
   );
   if (!next) return candidate;
   const all = { start, end: next.end, text: read.passage.text.slice(start, next.end) };
   return { ...next, ...all, tokens: union(candidate.tokens, next.tokens), before: candidate.before, ordinal };
+}
+
+/** True of a sentence that ends in a colon with nothing behind it that would be quoted with it. */
+export function saysNothing(candidate: Candidate): boolean {
+  return isLeadIn(candidate) && /[:：]$/.test(candidate.text) && withAnnounced(candidate) === candidate;
+}
+
+function isLeadIn({ kind, table, text }: Candidate): boolean {
+  return kind === 'sentence' && !table && LEAD_IN.test(text);
 }
 
 /** Everything of the passages that may be quoted. */
@@ -54,15 +63,26 @@ export function candidatesOf(passages: readonly PassageText[]): Candidate[] {
 function singles(read: ReadPassage): Candidate[] {
   return read.units
     .filter(({ kind, tokens }) => kind !== 'heading' && kind !== 'row' && tokens.size >= MIN_SENTENCE_TERMS)
-    .map((unit) => ({
-      read,
-      kind: unit.kind === 'code' ? 'code' : 'sentence',
-      ...withoutMark(unit),
-      tokens: unit.tokens,
-      before: contextBefore(read, unit),
-      after: read.units[unit.ordinal + 1]?.tokens ?? NOTHING,
-      ordinal: unit.ordinal,
-    }));
+    .map((unit) => single(read, unit));
+}
+
+/** Every block of code, however few words it has, unless it would be too long to quote. */
+function blocksOfCode(read: ReadPassage): Candidate[] {
+  return read.units
+    .filter(({ kind, start, end }) => kind === 'code' && end - start <= MAX_GROUP_CHARS)
+    .map((unit) => single(read, unit));
+}
+
+function single(read: ReadPassage, unit: Unit): Candidate {
+  return {
+    read,
+    kind: unit.kind === 'code' ? 'code' : 'sentence',
+    ...withoutMark(unit),
+    tokens: unit.tokens,
+    before: contextBefore(read, unit),
+    after: read.units[unit.ordinal + 1]?.tokens ?? NOTHING,
+    ordinal: unit.ordinal,
+  };
 }
 
 const NUMBERED = /^(?:\(?\d{1,3}[.)]|[①-⑳]|[가-하][.)])\s+/;

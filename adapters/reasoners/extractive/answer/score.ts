@@ -6,7 +6,7 @@ import { listAskedFor, thingsListed } from '../evidence/lists.js';
 import { isNegated } from '../evidence/opposites.js';
 import { holdsType, type AnswerType } from './answer-type.js';
 import type { Meaning } from '../evidence/meaning.js';
-import type { Candidate } from './candidates.js';
+import { saysNothing, type Candidate } from './candidates.js';
 
 /** A question, reduced to what scoring needs. */
 export interface Asked {
@@ -48,7 +48,7 @@ const DENSITY_SHARE = 0.1;
 const NEGATION_BONUS = 0.1;
 /** Each date or count with its unit (12월) that the question names and the sentence lacks. */
 const MISSING_DATE_COST = 0.3;
-/** A sentence about its own page announces an answer, it does not give one. */
+/** A sentence about its own page, or about what is not there, announces an answer, it does not give one. */
 const ANNOUNCEMENT_FACTOR = 0.7;
 const ANNOUNCEMENT =
   /^(?:this|the following) (?:page|document|section|guide|chapter|article)\b.{0,80}\b(?:explains?|describes?|covers?|shows?|lists?|outlines?)\b|^이 (?:문서|페이지|장|절|글|안내서?)(?:은|는|에서는).*(?:설명|안내|다룹|정리|소개|규정)|(?:문서|페이지|절|장)(?:에서|를|을|에)\s*(?:다룹|참고|확인|따릅)[가-힣]*\.?$|\b(?:is|are) described in ["“`[][^.]*\.?$/i;
@@ -88,6 +88,7 @@ export function scoreCandidate(candidate: Candidate, asked: Asked): Scored {
     MISSING_DATE_COST * missingDates(question, candidate.text);
   const isAside =
     ANNOUNCEMENT.test(candidate.text) ||
+    saysNothing(candidate) ||
     (type !== 'person' && type !== 'place' && CONTACT.test(candidate.text));
   const factor = isAside ? ANNOUNCEMENT_FACTOR : candidate.kind === 'sentence' || isWhole ? 1 : BLOCK_FACTOR;
   return {

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../contract/language.js';
 import { detectLanguage } from '../../../../domain/text/index.js';
-import { withAnnounced } from './candidates.js';
+import { saysNothing, withAnnounced } from './candidates.js';
 import type { Scored, Asked } from './score.js';
 import { isName } from '../evidence/content-words.js';
 import { union, wordCoverage, type WeightedWord } from '../evidence/coverage.js';
@@ -70,7 +70,8 @@ const MIN_NAME_SHARE = 0.1;
 /**
  * True if the quotes may be given as an answer. Declined when they cover too little of the question, when a name or
  * number of the question stands nowhere near them, when no number or date is among them that was asked for, nor, where
- * they cover less of it, a person, place or reason, or when they lack the negation that the question turns on.
+ * they cover less of it, a person, place or reason, when they lack the negation that the question turns on, or when they
+ * only announce what is not there.
  */
 export function supports(
   quotes: readonly Scored[],
@@ -78,6 +79,7 @@ export function supports(
   least = MIN_SUPPORT,
 ): boolean {
   const [best] = quotes;
+  if (quotes.every(({ candidate }) => saysNothing(candidate))) return false;
   if (!best || best.support < (best.product ? MIN_SUPPORT_OF_RATE : least)) return false;
   const isCounted = type === 'number' || type === 'time';
   const isCovered = best.support >= SUPPORT_WITHOUT_KIND[detectLanguage(question)];

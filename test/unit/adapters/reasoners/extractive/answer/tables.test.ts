@@ -78,6 +78,22 @@ test('a list or table that a sentence announces comes with it; a question after 
   ]);
 });
 
+test('code that a sentence announces comes with it, however short it is', async () => {
+  const text = 'Run the following command before the calibration of the scale:\n\n```sh\nreset\n```';
+  const question = 'Which command do I run before the calibration of the scale?';
+  const { quotes, said } = await ask(question, `${text}\n\nThe scale is in room 4.`, 'en');
+  expect(quotes).toEqual([text]);
+  expect(said).toContain(`${text}\n\n[1]`);
+});
+
+test('a sentence that announces what is not there comes behind one that says something, and answers nothing alone', async () => {
+  const empty = 'Run the following command before the calibration of the scale:';
+  const full = 'Whoever calibrates the scale runs the command “reset”.';
+  const question = 'Which command do I run before the calibration of the scale?';
+  expect((await ask(question, `${full}\n\n${empty}`, 'en')).quotes[0]).toContain(full);
+  expect((await ask(question, empty, 'en')).quotes).toEqual([]);
+});
+
 const TRIPS = [
   '1. The employee books the hotel abroad for the trip.',
   '2. The team pays the hotel cost abroad.',
