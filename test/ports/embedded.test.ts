@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'libsql';
 import {
   createEmbeddedEventJournal,
@@ -9,6 +10,8 @@ import {
   createEmbeddedTermStatistics,
   openDatabase,
 } from '../../adapters/stores/embedded/index.js';
+import { EVERYONE } from '../../contract/passage.js';
+import { eventually } from '../support/wait.js';
 import { document, notice } from './builders.js';
 import { MIGRATIONS } from '../../adapters/stores/embedded/migrations.js';
 import type { SearchIndex } from '../../ports/search-index.js';
@@ -54,6 +57,56 @@ recordStoreSuite('embedded', async () => createEmbeddedRecordStore(openDatabase(
 termStatisticsSuite('embedded', async () => {
   const db = openDatabase(freshDir());
   return { index: createEmbeddedSearchIndex(db), statistics: createEmbeddedTermStatistics(db) };
+});
+
+/** True if a text stands anywhere in the files of a store. */
+const isKept = (dir: string, text: string): boolean =>
+  readdirSync(dir)
+    .filter((name) => name.startsWith('vouch.db'))
+    .some((name) => readFileSync(join(dir, name)).includes(text));
+
+test('the words of a removed document, and of a replaced one, leave the files of the store', async () => {
+  const dir = freshDir();
+  const index = createEmbeddedSearchIndex(openDatabase(dir));
+  const another = createEmbeddedSearchIndex(openDatabase(dir));
+  // begins with what no other word begins with: of words in a row only what differs is kept
+  const words = ['zzremoved7f3a', 'yyreplaced9b1c'];
+  await index.putDocument(document('docs/kept', ['Receipts are due within 30 days.']));
+  await index.putDocument(document('docs/removed', [`The budget is called ${words[0]}.`]));
+  await index.putDocument(document('docs/replaced', [`The plan is called ${words[1]}.`]));
+  expect(words.map((word) => isKept(dir, word))).toEqual([true, true]);
+  await index.removeDocument({ documentId: 'docs/removed' });
+  await index.putDocument(document('docs/replaced', ['The plan has another name.']));
+  await eventually(
+    async () => words.some((word) => isKept(dir, word)),
+    (kept) => !kept,
+  );
+  const found = await another.search({ query: 'receipts due', k: 5, access: { groups: [EVERYONE] } });
+  expect(found.map(({ documentId }) => documentId)).toEqual(['docs/kept']);
+  await another.close();
+  await index.close();
+});
+
+test('erased words leave the write-ahead log, once nobody reads it any more', async () => {
+  const dir = freshDir();
+  const store = createEmbeddedRecordStore(openDatabase(dir));
+  const reader = openDatabase(dir);
+  const opinion = { by: 'kim', rating: 'negative' as const, at: '2026-11-27T09:00:00.000Z', answer: 'No.' };
+  await store.saveFeedback({ ...opinion, queryId: 'q-swept001', question: 'Why?', comment: 'canary-5d2e' });
+  reader.exec('BEGIN');
+  reader.prepare('SELECT count(*) FROM feedback').all();
+  await store.erase({ queryId: 'q-swept001', session: undefined });
+  await sleep(2_500);
+  expect(isKept(dir, 'canary-5d2e')).toBe(true);
+  // and writes are not kept from their turn
+  await store.saveFeedback({ ...opinion, queryId: 'q-swept002', question: '', comment: '' });
+  reader.exec('COMMIT');
+  await eventually(
+    async () => isKept(dir, 'canary-5d2e'),
+    (kept) => !kept,
+  );
+  reader.close();
+  await store.close();
 });
 
 test('a closed store is unavailable, and closing twice is harmless', async () => {

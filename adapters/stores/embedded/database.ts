@@ -15,7 +15,7 @@ const OPEN_TRIES = 100;
 const OPEN_PAUSE_MS = 50;
 
 /** Longest stay inside one call while another process holds the lock; `write` tries again without blocking. */
-const BUSY_TIMEOUT_MS = 50;
+export const BUSY_TIMEOUT_MS = 50;
 
 const layoutOf = (db: Database.Database): number =>
   (db.pragma('user_version') as [{ user_version: number }])[0].user_version;

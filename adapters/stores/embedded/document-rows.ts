@@ -103,8 +103,9 @@ export function documentWriter(db: EmbeddedDatabase) {
     return true;
   }
 
-  function put(document: DocumentRecord, chunks: Chunk[], { generations, vectors }: ChunkVectors): void {
-    remove(document.id);
+  /** @returns true if there was one of this id, which it replaces */
+  function put(document: DocumentRecord, chunks: Chunk[], { generations, vectors }: ChunkVectors): boolean {
+    const replaced = remove(document.id);
     const { lastInsertRowid: key } = addDocument.run(
       document.id,
       document.collection,
@@ -139,6 +140,7 @@ export function documentWriter(db: EmbeddedDatabase) {
       totals.body += body.length;
     }
     countBy(1, totals);
+    return replaced;
   }
 
   return { put, remove };

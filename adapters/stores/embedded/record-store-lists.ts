@@ -4,6 +4,7 @@ import type { RecordStore } from '../../../ports/record-store.js';
 import { feedbackSortKey, feedbackMatches, outcomeSortKey, pageOf, type SortKey } from '../records/pages.js';
 import { read, write } from './access.js';
 import type { EmbeddedDatabase } from './database.js';
+import { sweepSoon } from './sweep.js';
 import { withoutContent } from '../records/without-content.js';
 
 /** Feedback and outcomes, page by page, and the feedback on some queries. */
@@ -64,8 +65,8 @@ export function recordEraser(db: EmbeddedDatabase): Pick<RecordStore, 'erase' | 
         dropCached.run(queryId);
       }),
 
-    erase: ({ queryId }) =>
-      write(db, () => {
+    async erase({ queryId }) {
+      await write(db, () => {
         dropTurn.run(queryId);
         dropQuestion.run(queryId);
         dropSources.run(queryId);
@@ -77,6 +78,9 @@ export function recordEraser(db: EmbeddedDatabase): Pick<RecordStore, 'erase' | 
           const given = JSON.parse(record) as Feedback;
           putFeedback.run(JSON.stringify(withoutContent(given)), queryId, given.by);
         }
-      }),
+      });
+      // the last write of an erasure but one: the key was removed before, and the answers kept for repetitions follow at once
+      sweepSoon(db);
+    },
   };
 }

@@ -9,6 +9,7 @@ import { vectorGenerations } from './generations.js';
 import { PASSAGE_COLUMNS, toPassage, type PassageRow, VISIBLE } from './passage-rows.js';
 import { rebuilder } from './rebuild.js';
 import { searcher, type QueryVector } from './searcher.js';
+import { sweepSoon } from './sweep.js';
 import { loadVectorExtension, vectorReader } from './vector-rows.js';
 
 const FETCH = `
@@ -55,9 +56,16 @@ export function createEmbeddedSearchIndex(
       const { title } = document;
       const texts = chunks.map(({ section, text }) => ({ title, section, text }));
       const vectors = embedder ? await embedChunks(embedder, texts) : [];
-      await write(db, () => writer.put(document, chunks, { generations: generations.writable(), vectors }));
+      const replaced = await write(db, () =>
+        writer.put(document, chunks, { generations: generations.writable(), vectors }),
+      );
+      if (replaced) sweepSoon(db, { terms: true });
     },
-    removeDocument: ({ documentId }) => write(db, () => writer.remove(documentId)),
+    removeDocument: async ({ documentId }) => {
+      const removed = await write(db, () => writer.remove(documentId));
+      if (removed) sweepSoon(db, { terms: true });
+      return removed;
+    },
     listDocuments: ({ collection = null, after = '', limit }) =>
       read(db, () => (list.all(collection, collection, after, limit) as DocumentRow[]).map(toDocument)),
     getDocument: ({ documentId }) =>
