@@ -34,7 +34,7 @@ interface Erasing {
   stores: ContentStores | undefined;
 }
 
-/** Who erases something, and why. */
+/** The person who erases something, and their reason. */
 interface How {
   by: string;
   reason: string;

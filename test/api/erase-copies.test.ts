@@ -27,7 +27,7 @@ import { openTestOutbox } from '../support/webhook-outbox.js';
 import { scriptedTools, tool } from '../workflows/human/support.js';
 import { as, endOf, eventually, expectProblem, REVIEWED, startApi, type Api } from './support.js';
 
-/** What was made from a query, or kept beside it, is erased with it: checks, what was asked anew, results of tools. */
+/** Copies of a query, which are erased with it: checks, what was asked anew, results of tools. */
 
 let env: TestWorkflowEnvironment;
 let api: Api;

@@ -11,7 +11,7 @@ export interface VisitOptions {
   language?: Language;
   dark?: boolean;
   phone?: boolean;
-  /** What moves takes its time; tests do not wait for it otherwise. */
+  /** True to let movements take their time; tests do not wait for them otherwise. */
   motion?: boolean;
   /** Console errors that belong to what is tested, such as refused calls. */
   expected?: RegExp;

@@ -26,7 +26,7 @@ interface Props {
   onNewSession: () => void;
 }
 
-/** What a question is asked with that it would not be by itself, each to be taken back. */
+/** Chips of the options that differ from the usual, each to be taken back. */
 export function ChosenOptions({ options, onChange, session, onNewSession }: Props) {
   const texts = useTexts(askTexts);
   const { modes } = useTexts(vocabulary);
