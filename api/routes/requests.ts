@@ -31,9 +31,9 @@ export function requestRoutes(
     { params: { id: requestId }, principal }: Pick<Call<'releaseRequest'>, 'params' | 'principal'>,
     work: () => Promise<HumanRequest>,
   ) {
-    const changed = await whenCleared(deps, { requestId, by: principal, action }, ({ request }) => {
+    const changed = await whenCleared(deps, { requestId, by: principal, action }, ({ request, notYet }) => {
       // one that opens at this very moment has not been looked at
-      if (!request) throw new ApiFailure('REQUEST_NOT_FOUND');
+      if (!request) throw new ApiFailure(notYet ? 'HITL_REQUEST_NOT_OPEN' : 'REQUEST_NOT_FOUND');
       return work();
     });
     return shown(changed, principal);

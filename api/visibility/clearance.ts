@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { queryIdOfRequest } from '../../contract/ids.js';
 import type { Principal } from '../../contract/principal.js';
+import { isFinal } from '../../contract/query.js';
 import type { DecisionResult, HumanRequest, Receipt } from '../../contract/requests/index.js';
 import { mayRead } from '../../domain/document-access.js';
 import type { SearchIndex } from '../../ports/search-index.js';
@@ -27,8 +28,10 @@ const ASKERS_OWN = ['retry', 'reject'];
 
 /** The result of a clearance check. */
 export interface Clearance {
-  /** The request; absent where there is none yet. */
+  /** The request; absent where there is none. */
   request?: HumanRequest;
+  /** True where there is none yet: its query may still ask. */
+  notYet?: boolean;
   /** Returns the outcome of a decision as the viewer may see it. */
   shown: (result: DecisionResult) => DecisionResult;
 }
@@ -48,7 +51,8 @@ async function requireClearance(
   const closed = (result: DecisionResult) => ('pending' in result ? result : withoutReply(result));
   const found = await findRequest(parts, requestId);
   if (!found) return { shown: closed };
-  const { request, asker } = found;
+  const { request, asker, running } = found;
+  if (!request) return { shown: closed, notYet: running };
   const sight = await sightOf(parts, sourcesOfRequest(request), viewer);
   if (!isClosed(request, sight)) return { request, shown: (result) => result };
   const allowed = FOR_ALL.includes(action) || (viewer.id === asker && ASKERS_OWN.includes(action));
@@ -90,11 +94,10 @@ export async function whenCleared<T>(
 async function findRequest(
   { gateway }: Pick<Parts, 'gateway'>,
   requestId: string,
-): Promise<{ request: HumanRequest; asker: string } | undefined> {
+): Promise<{ request: HumanRequest | undefined; asker: string; running: boolean } | undefined> {
   try {
-    const { requests, asker } = await gateway.read(queryIdOfRequest(requestId));
-    const request = requests.find(({ id }) => id === requestId);
-    return request && { request, asker };
+    const { requests, asker, stage } = await gateway.read(queryIdOfRequest(requestId));
+    return { request: requests.find(({ id }) => id === requestId), asker, running: !isFinal(stage) };
   } catch (error) {
     if (error instanceof ApiFailure && error.code === 'QUERY_NOT_FOUND') return undefined;
     throw error;
