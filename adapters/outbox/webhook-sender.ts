@@ -37,7 +37,7 @@ export function createWebhookSender(allow: AllowList, resolve = addressesOf): We
       const wait = RETRY_AFTER.includes(status)
         ? retryAfterMs((name) => (name === 'retry-after' ? retryAfter : undefined), at.getTime())
         : undefined;
-      return { status, ...(wait === undefined ? {} : { retryAfterMs: wait }) };
+      return { status, ...(wait ? { retryAfterMs: wait } : {}) };
     },
   };
 }
