@@ -5,7 +5,7 @@ import type { OutcomeRecord } from '../contract/outcome-record.js';
 import type { Policy } from '../contract/policy.js';
 import type { Engine, QueryStatus } from '../contract/query.js';
 import type { Draft } from '../contract/answer.js';
-import type { PayloadOf, ReviewReason } from '../contract/requests/index.js';
+import type { PayloadOf } from '../contract/requests/index.js';
 import type { CheckKind, Flaw, Look } from '../contract/reviewing.js';
 import type { RequestPolicy } from '../contract/request-policy.js';
 import type { SpotCheckInput, SpotVerdict } from '../contract/verdicts.js';
@@ -19,6 +19,7 @@ import {
 } from '../domain/autonomy/spot-check.js';
 import { isReview } from '../domain/autonomy/verdict.js';
 import { evidenceOf, isConfidential } from '../domain/grading.js';
+import { forCleared } from '../domain/review.js';
 import { madeWrong } from '../domain/reviewers/made-wrong.js';
 import { changesBetween } from '../domain/explain-policy.js';
 import { overridesOf } from '../domain/policy-versions.js';
@@ -117,7 +118,8 @@ function firstReviewOf({ receipts, requests, passages }: QueryStatus, { review }
   if (!receipt || request?.kind !== 'answer_review') return undefined;
   const { payload, quorum } = request;
   const { level, reasons, draft } = payload;
-  const shown = { level, reasons, groups: request.groups, defaultAction: request.defaultAction };
+  const { groups, defaultAction } = request;
+  const shown = { level, reasons, groups, defaultAction };
   const became =
     review.confidentialAlways &&
     !reasons.includes('confidential_evidence') &&
@@ -125,20 +127,12 @@ function firstReviewOf({ receipts, requests, passages }: QueryStatus, { review }
   const decided = receipts.flatMap(({ by, votes = [] }) => [by, ...votes.map((vote) => vote.by)]);
   const look = { by: receipt.by, right: receipt.action === 'approve' };
   const people = [...new Set(decided)];
-  return { ...shown, ...(became ? forCleared(shown, review) : {}), draft, people, look, quorum };
-}
-
-/** Returns who reviews an answer, and why, once its evidence is confidential: it may have become so after the first review. */
-function forCleared(
-  { reasons, groups }: { reasons: ReviewReason[]; groups: string[] },
-  { confidentialGroups: cleared }: Policy['review'],
-) {
-  return {
+  const confidential = {
+    ...forCleared(shown, review.confidentialGroups),
     level: 'hard' as const,
     reasons: ['confidential_evidence' as const, ...reasons],
-    groups: cleared.length > 0 ? cleared : groups,
-    defaultAction: 'reject' as const,
   };
+  return { ...(became ? confidential : shown), draft, people, look, quorum };
 }
 
 /** As long as verdicts can be asked for. */

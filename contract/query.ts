@@ -226,7 +226,7 @@ const statusBase = {
   policyVersion: z.number().int().min(1).exactOptional(),
   sessionId: sessionIdSchema.optional(),
   asker: z.string(),
-  /** Digest of the groups with which they asked; absent of queries from before it was recorded. */
+  /** Digest of the groups with which they asked; served to nobody, as it can be guessed. Absent of queries from before it was recorded. */
   askedWith: contentHashSchema.exactOptional(),
   /** True if the answer may be watched while it is written. */
   stream: z.literal(true).exactOptional(),

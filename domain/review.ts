@@ -9,6 +9,15 @@ export interface ReviewNeed {
   reasons: ReviewReason[];
 }
 
+/** Limits a review to those who are cleared for confidential documents, where any are named; silence vouches for nothing then. */
+export function forCleared<R extends { groups: string[] }>(request: R, cleared: readonly string[]) {
+  return {
+    ...request,
+    groups: cleared.length > 0 ? [...cleared] : request.groups,
+    defaultAction: 'reject' as const,
+  };
+}
+
 /**
  * Returns the review that a searched answer needs. off: none. strict: always hard. auto: by confidence — HIGH none,
  * MEDIUM soft, LOW hard. A safety concern forces a hard review in every mode but off; confidential evidence in every

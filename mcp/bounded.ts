@@ -1,3 +1,5 @@
+import { shortened } from '../domain/json-text.js';
+
 /** Characters of JSON that one result may hold: models read it, and pay for it. */
 const MAX_RESULT_CHARS = 40_000;
 const MAX_ITEMS = 50;
@@ -13,7 +15,7 @@ const WHOLE = /^(?:id|url|deadline|schema)$|(?:Ids?|Hash|At|Schema)$/;
 export function bounded<T, R>(value: T, made: (value: T) => R): R {
   let result = made(value);
   for (let chars = MAX_TEXT_CHARS; !fits(result) && chars >= MIN_TEXT_CHARS; chars /= 2)
-    result = made(shortened(value, chars) as T);
+    result = made(cut(value, chars) as T);
   return result;
 }
 
@@ -22,16 +24,11 @@ export function fits(result: unknown): boolean {
   return JSON.stringify(result).length <= MAX_RESULT_CHARS;
 }
 
-/** The beginning of a text, ending in `…` where it was cut; no character is cut in half. */
-export function beginning(text: string, chars: number): string {
-  return text.length <= chars ? text : `${text.slice(0, chars).replace(/[\ud800-\udbff]$/, '')}…`;
-}
-
-function shortened(value: unknown, chars: number): unknown {
-  if (typeof value === 'string') return beginning(value, chars);
-  if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map((item) => shortened(item, chars));
+function cut(value: unknown, chars: number): unknown {
+  if (typeof value === 'string') return shortened(value, chars + 1);
+  if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map((item) => cut(item, chars));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name, WHOLE.test(name) ? item : shortened(item, chars)]),
+    Object.entries(value).map(([name, item]) => [name, WHOLE.test(name) ? item : cut(item, chars)]),
   );
 }

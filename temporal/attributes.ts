@@ -32,9 +32,10 @@ export function askerOf({ typedSearchAttributes }: RunInfo): string {
   return typedSearchAttributes.get(ATTRIBUTES.asker) ?? 'unknown';
 }
 
-/** Returns the requests that were open when the run last said so. */
+/** Returns the requests that were open when the run last said so; none if its content was erased. */
 export function openRequestsOf({ memo }: RunInfo): RequestOutline[] {
-  return (memo?.[OPEN_REQUESTS_MEMO] as RequestOutline[] | null | undefined) ?? [];
+  const open = memo?.[OPEN_REQUESTS_MEMO];
+  return Array.isArray(open) ? (open as RequestOutline[]) : [];
 }
 
 /** Returns that by which a change of the policy is found in lists. */

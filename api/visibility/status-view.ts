@@ -24,13 +24,14 @@ export interface StatusView {
 
 /**
  * Returns a query as a viewer may see it now. The asker keeps a delivered answer, even if its sources are closed to them
- * since, unless it was asked anew (`mayReadAnswer`); an answer that is not delivered yet they see only if they may read all its sources.
+ * since, while they have the groups with which they asked (`mayReadAnswer`); an answer that is not delivered yet they see only if they may read all its sources.
  */
 export function viewOfStatus(status: QueryStatus, sight: Sight): StatusView {
+  const { askedWith: _askedWith, ...served } = status;
   const { hidden, readable, because, viewer } = sight;
   const closed = status.requests.filter((request) => isClosed(request, sight)).map(({ id }) => id);
   if (hidden.length === 0 && closed.length === 0) {
-    return { view: { ...status, requests: status.requests.map(presentRequest) }, mark: undefined };
+    return { view: { ...served, requests: status.requests.map(presentRequest) }, mark: undefined };
   }
   const searches = status.searches.map((search) =>
     search.madeFrom?.every(readable) === false ? { ...search, query: '', withheld: true as const } : search,
@@ -38,7 +39,7 @@ export function viewOfStatus(status: QueryStatus, sight: Sight): StatusView {
   const words = new Set(status.searches.filter((_, i) => searches[i]?.withheld).map(({ query }) => query));
   const hidesEvidence = status.passages.some(({ id }) => !readable(id));
   const view = {
-    ...status,
+    ...served,
     searches,
     passages: status.passages.map((passage) => (readable(passage.id) ? passage : withoutText(passage))),
     ...(status.judgement && hidesEvidence ? { judgement: withoutRemarks(status.judgement) } : {}),

@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
 import { collectionSchema } from '../../contract/ids.js';
-import { beginning } from '../bounded.js';
+import { shortened } from '../../domain/json-text.js';
 import type { McpCaller } from '../caller.js';
 import { guarded, resultOf } from '../results.js';
 import { TEXTS } from '../texts.js';
@@ -54,7 +54,7 @@ export function registerSearchDocuments(server: McpServer, { api, language }: Mc
           title,
           section,
           ...(page === undefined ? {} : { page }),
-          text: beginning(text, MAX_PASSAGE_CHARS),
+          text: shortened(text, MAX_PASSAGE_CHARS),
           similarity,
         }));
         return resultOf(

@@ -259,6 +259,8 @@ describe('who may not read what a review rests on', () => {
 test('a delivered answer stays with its asker, unless they have other groups by then', async () => {
   pages.closed = true;
   const asked = await api.ask({ question: 'What lands when?', mode: 'off' }, 20, as('sam'));
+  // by a digest anybody could find out in which groups they are
+  expect(asked).not.toHaveProperty('askedWith');
   const text = ({ body }: { body: QueryView }) => ('answer' in body ? body.answer?.text : undefined);
   expect(text(await read(asked.id, 'sam'))).toMatch(SECRET);
   const later = await startApi(env, { ports: api.ports, people: 'sam' });

@@ -1,4 +1,3 @@
-import { PLAN_LIMITS } from '../../contract/limits.js';
 import { ApplicationFailure, isCancellation, log } from '@temporalio/workflow';
 import { catalogFor, knownTools, markTodo, planOf, replacePlan } from './current-plan.js';
 import { beginning } from '../../domain/json-text.js';
@@ -7,6 +6,11 @@ import { orDegrade } from './degrade.js';
 import { editedPlan, toolsOf } from './edit-plan.js';
 import type { QueryRun } from './query-run.js';
 import { rootFailure } from '../gate/refusal.js';
+
+/** Characters of a failure that stay with the todo. */
+export const NOTE_CHARS = 300;
+/** Characters of a failure that stay with the version of the plan. */
+const INSTRUCTION_CHARS = 1_000;
 
 /**
  * True if other arguments or another tool may help: the tool refused the call. A call that may have taken effect is not
@@ -36,12 +40,12 @@ export async function correctTodo(run: QueryRun, id: string, failure: string): P
   );
   if (!edits || edits.length === 0) return false;
   // only a todo that does not run can be changed
-  markTodo(run, id, { status: 'pending', note: beginning(failure, PLAN_LIMITS.note) });
+  markTodo(run, id, { status: 'pending', note: beginning(failure, NOTE_CHARS) });
   try {
     await catalogFor(run, toolsOf(edits));
     replacePlan(
       run,
-      editedPlan(run, edits, { id: REASONER, groups: [] }, beginning(failure, PLAN_LIMITS.instruction)),
+      editedPlan(run, edits, { id: REASONER, groups: [] }, beginning(failure, INSTRUCTION_CHARS)),
       'arguments_changed',
     );
     return true;

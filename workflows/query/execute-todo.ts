@@ -1,4 +1,3 @@
-import { PLAN_LIMITS } from '../../contract/limits.js';
 import { isCancellation, log } from '@temporalio/workflow';
 import type { CalledTool } from '../../activities/tools.js';
 import type { Passage } from '../../contract/passage.js';
@@ -9,7 +8,7 @@ import { formOfQuestion } from '../../domain/forms/form-of-question.js';
 import { beginning } from '../../domain/json-text.js';
 import { gradeOf, mergePassages } from '../../domain/grading.js';
 import { approve } from './approve-todo.js';
-import { correctTodo, isCorrectable } from './correct-todo.js';
+import { correctTodo, isCorrectable, NOTE_CHARS } from './correct-todo.js';
 import { askForInput, completeArguments } from './ask-for-input.js';
 import { markTodo, resultId, todoOf } from './current-plan.js';
 import { QueryEnd, type QueryRun } from './query-run.js';
@@ -36,7 +35,7 @@ export async function executeTodo(run: QueryRun, id: string): Promise<void> {
       const mayCorrect = corrections < run.input.policy.tools.maxCorrections && !run.pause.paused;
       if (mayCorrect && isCorrectable(error) && (await correctTodo(run, id, failure))) continue;
       log.warn('a todo failed; the query goes on without it', { todo: id, tool: todo.tool, error });
-      markTodo(run, id, { status: 'failed', note: beginning(failure, PLAN_LIMITS.note) });
+      markTodo(run, id, { status: 'failed', note: beginning(failure, NOTE_CHARS) });
       run.memory.degraded = true;
       return;
     }

@@ -10,7 +10,7 @@ import { collectionsIn } from '../../domain/evidence.js';
 import { isConfidential } from '../../domain/grading.js';
 import { citationsOf } from '../../domain/markers.js';
 import { readFirstOf } from '../../domain/reviewers/reading.js';
-import { reviewNeed } from '../../domain/review.js';
+import { forCleared, reviewNeed } from '../../domain/review.js';
 import { textDiff } from '../../domain/text-diff.js';
 import { disclaimer, provisionalDisclaimer } from '../../domain/texts.js';
 import { markConfidential, type SourcesNow } from '../delivery/delivery-check.js';
@@ -138,13 +138,12 @@ function reviewersOf({ input }: QueryRun, level: 'soft' | 'hard', confidential: 
   const policy = input.policy.requests[`answer_review_${level}`];
   if (!confidential) return policy;
   const { confidentialGroups: cleared } = input.policy.review;
-  // silence vouches for nothing here
-  const reviewed = { ...policy, defaultAction: 'reject' };
+  const reviewed = forCleared(policy, cleared);
   if (cleared.length === 0) return reviewed;
   const ladder = policy.ladder.map((step) =>
     step.groups ? { ...step, groups: step.groups.filter((group) => cleared.includes(group)) } : step,
   );
-  return { ...reviewed, groups: cleared, ladder };
+  return { ...reviewed, ladder };
 }
 
 /**

@@ -14,6 +14,8 @@ interface Due {
   timer: NodeJS.Timeout;
   since: number;
   terms: boolean;
+  /** Times that it was kept from its work. */
+  tried: number;
 }
 
 const due = new WeakMap<EmbeddedDatabase, Due>();
@@ -25,25 +27,21 @@ const due = new WeakMap<EmbeddedDatabase, Due>();
  */
 export function sweepSoon(db: EmbeddedDatabase, { terms = false }: { terms?: boolean } = {}): void {
   const known = due.get(db);
-  if (known) {
-    known.terms ||= terms;
-    if (Date.now() - known.since < LONGEST_MS) known.timer.refresh();
-  } else plan(db, { terms, tried: 0 });
+  // one that is only tried again is late: what was removed now is not put off with it
+  const since = known?.tried === 0 ? known.since : Date.now();
+  if (known) known.terms ||= terms;
+  if (Date.now() - since < LONGEST_MS) plan(db, { terms: known?.terms ?? terms, since, tried: 0 });
 }
 
-function plan(db: EmbeddedDatabase, { terms, tried }: { terms: boolean; tried: number }): void {
-  const timer = setTimeout(
-    () => {
-      const { terms: wanted } = due.get(db) ?? { terms };
-      due.delete(db);
-      void sweep(db, wanted, tried);
-    },
-    QUIET_MS * 2 ** tried,
-  ).unref();
-  due.set(db, { timer, since: Date.now(), terms });
+function plan(db: EmbeddedDatabase, what: Omit<Due, 'timer'>): void {
+  clearTimeout(due.get(db)?.timer);
+  const timer = setTimeout(() => void sweep(db), QUIET_MS * 2 ** what.tried).unref();
+  due.set(db, { ...what, timer });
 }
 
-async function sweep(db: EmbeddedDatabase, terms: boolean, tried: number): Promise<void> {
+async function sweep(db: EmbeddedDatabase): Promise<void> {
+  const { terms = false, tried = 0 } = due.get(db) ?? {};
+  due.delete(db);
   if (!db.open) return;
   try {
     if (terms) await mergeTerms(db);
@@ -51,7 +49,9 @@ async function sweep(db: EmbeddedDatabase, terms: boolean, tried: number): Promi
   } catch {
     // closed, damaged, full or busy: whatever uses the store next tells of it
   }
-  if (db.open && !due.has(db) && tried < TRIES) plan(db, { terms, tried: tried + 1 });
+  const next = due.get(db);
+  if (next) next.terms ||= terms;
+  else if (db.open && tried < TRIES) plan(db, { terms, since: Date.now(), tried: tried + 1 });
 }
 
 /** Merges all words into one segment, in which removed ones have no place; the first step begins it, the others go on. */

@@ -1,3 +1,4 @@
+import { shortened } from '../../../domain/json-text.js';
 import { useState } from 'react';
 import { PAGES } from '../../../contract/pages.js';
 import type { Decision } from '../../../contract/requests/index.js';
@@ -30,7 +31,7 @@ export function useActs(onGone: (requests: Waiting[]) => void) {
   async function once({ id, payload }: Waiting, done: string, act: () => Promise<unknown>): Promise<void> {
     if (busy.has(id)) return;
     setBusy((before) => new Set([...before, id]));
-    const message = shortened(payload.question);
+    const message = shortened(payload.question, 120);
     try {
       await act();
       outbox.tell({ tone: 'done', title: done, message });
@@ -69,7 +70,3 @@ export function useActs(onGone: (requests: Waiting[]) => void) {
 }
 
 export type Acts = ReturnType<typeof useActs>;
-
-function shortened(text: string): string {
-  return text.length > 120 ? `${text.slice(0, 119)}…` : text;
-}

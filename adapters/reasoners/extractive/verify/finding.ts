@@ -1,3 +1,4 @@
+import { shortened as shortenedTo } from '../../../../domain/json-text.js';
 import type { Todo } from '../../../../contract/plan.js';
 
 /** The findings of a verification. */
@@ -74,6 +75,5 @@ export function nameOf({ id, task }: Pick<Todo, 'id' | 'task'>): string {
 
 /** A text short enough to be named in a sentence. */
 export function shortened(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > SHOWN_CHARS ? `${line.slice(0, SHOWN_CHARS - 1)}…` : line;
+  return shortenedTo(text.replace(/\s+/g, ' ').trim(), SHOWN_CHARS);
 }
