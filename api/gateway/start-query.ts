@@ -6,12 +6,13 @@ import type { Config } from '../../config/load-config.js';
 import { initialStatus } from '../../contract/initial-status.js';
 import type { Language } from '../../contract/language.js';
 import { mergePolicy, overlayPolicy } from '../../contract/default-policy.js';
+import type { NewTodo } from '../../contract/plan.js';
 import type { Policy } from '../../contract/policy.js';
 import { principalOf, type Caller } from '../../contract/principal.js';
 import type { Engine, QueryInput, QueryStatus, StartQuery } from '../../contract/query.js';
 import { digest, hashOfText } from '../../domain/digest.js';
 import { PlanEditError } from '../../domain/plan-edits.js';
-import { newTodoOf } from '../../domain/plan.js';
+import { newTodoOf, requireTogether } from '../../domain/plan.js';
 import { carriedOf } from '../../domain/policy-versions.js';
 import { builtInCatalog } from '../../domain/tool-catalog.js';
 import { loosenedKeys, modesFor, type Rules } from '../../domain/stricter-policy.js';
@@ -56,13 +57,14 @@ export async function startQuery(
   },
   start: Start,
 ): Promise<QueryStatus> {
-  refuseTodos(start.body);
   const { policy: _overrides, ...body } = start.body;
   const { tenant } = start.caller;
+  const rules = rulesFor(rpc.config, await policies.inForce(), start);
+  refuseTodos(start.body, rules.policy.plan.todos);
   const input: QueryInput = {
     ...body,
     id: queryIdFor(start),
-    ...rulesFor(rpc.config, await policies.inForce(), start),
+    ...rules,
     asker: principalOf(start.caller),
     engine,
   };
@@ -98,22 +100,32 @@ export async function startQuery(
 }
 
 /**
- * Refuses todos that no tool would take, as far as that can be told without asking the tool host.
+ * Refuses todos that no tool would take or that no plan can hold together, as far as that can be told without asking the tool
+ * host and without the question's own searches.
+ * @param ofPolicy todos that every plan has beside them
  * @throws ApiFailure TODOS_NOT_POSSIBLE
  */
-function refuseTodos({ todos = [] }: StartQuery): void {
-  const errors = todos.flatMap((todo, at) => {
+function refuseTodos({ todos = [] }: StartQuery, ofPolicy: readonly NewTodo[]): void {
+  if (todos.length === 0) return;
+  const taken = todos.flatMap((todo, at) =>
     // one of the tool host is named server.tool
-    if (todo.tool.includes('.')) return [];
-    try {
-      newTodoOf(todo, todo.id ?? `${at + 1}`, builtInCatalog());
-      return [];
-    } catch (error) {
-      if (!(error instanceof PlanEditError)) throw error;
-      return [{ pointer: `/todos/${at}`, detail: error.message }];
-    }
-  });
+    todo.tool.includes('.')
+      ? []
+      : faultOf(`/todos/${at}`, () => newTodoOf(todo, todo.id ?? `${at + 1}`, builtInCatalog())),
+  );
+  const errors = taken.length > 0 ? taken : faultOf('/todos', () => requireTogether([...ofPolicy, ...todos]));
   if (errors.length > 0) throw new ApiFailure('TODOS_NOT_POSSIBLE', { errors });
+}
+
+/** The fault of todos that cannot be planned; none when they can. */
+function faultOf(pointer: string, plan: () => unknown): { pointer: string; detail: string }[] {
+  try {
+    plan();
+    return [];
+  } catch (error) {
+    if (!(error instanceof PlanEditError)) throw error;
+    return [{ pointer, detail: error.message }];
+  }
 }
 
 /** Returns the id of the query to start: the same one for the same key of the same asker. */

@@ -55,6 +55,35 @@ test.each([
 });
 
 test.each([
+  [
+    [
+      { id: 'a', dependsOn: ['b'] },
+      { id: 'b', dependsOn: ['a'] },
+    ],
+    'wait for each other: a, b',
+  ],
+  [[{ dependsOn: ['zz'] }], 'there is no todo zz'],
+  [[{ arguments: { expression: '{{zz}} + 1' } }], 'no todo zz'],
+  [[{ dependsOn: ['answer'] }], 'there is no todo answer'],
+  [[{ id: 'a' }, { id: 'a' }], 'already a todo a'],
+  [[{ id: 's1' }], 'already a todo s1'],
+])('todos that no plan holds together start nothing: %j', async (given, said) => {
+  const todos = given.map((todo) => ({ tool: 'calculate', task: 'Add', ...todo }));
+  const refused = await api.post('/v1/queries', { question: 'x', todos });
+  const { errors } = expectProblem(refused, 422, 'TODOS_NOT_POSSIBLE');
+  expect(errors).toEqual([{ pointer: '/todos', detail: expect.stringContaining(said) as string }]);
+});
+
+test('todos may wait for searches of the question and for each other', async () => {
+  const todos = [{ dependsOn: ['s1'] }, { id: 's3', arguments: { expression: '{{s2}}1' } }].map((todo) => ({
+    tool: 'calculate',
+    task: 'Add',
+    ...todo,
+  }));
+  expect(await api.post('/v1/queries', { question: 'x', todos })).toMatchObject({ status: 202 });
+});
+
+test.each([
   ['en', 'this field is required'],
   ['ko', '필수 항목입니다'],
 ])('a field that is missing is said to be required: %s', async (language, detail) => {
