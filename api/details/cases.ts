@@ -31,6 +31,10 @@ export const CASES = {
     en: 'The question ended before this request was decided, so it can no longer be decided.',
     ko: '이 요청이 결정되기 전에 질문이 끝나서 더 이상 결정할 수 없습니다.',
   },
+  noBody: {
+    en: 'The message has no body. Send one as JSON, with “Content-Type: application/json”.',
+    ko: '본문이 없습니다. 본문을 JSON으로 작성해 “Content-Type: application/json” 헤더와 함께 보내 주십시오.',
+  },
   multipart: {
     en: 'Send files as “Content-Type: multipart/form-data”, each in a field named “file”.',
     ko: '파일은 “Content-Type: multipart/form-data”로, 이름이 “file”인 필드에 담아 보내 주십시오.',
