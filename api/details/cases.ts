@@ -19,6 +19,10 @@ export const CASES = {
     en: 'An Idempotency-Key has 1 to 255 printable ASCII characters without spaces.',
     ko: 'Idempotency-Key는 공백 없이 출력 가능한 ASCII 문자 1~255자여야 합니다.',
   },
+  lastEventId: {
+    en: 'Last-Event-ID is the number of an event that was received. Send it as it came, or leave it out.',
+    ko: 'Last-Event-ID는 받은 이벤트의 번호입니다. 받은 그대로 보내거나 헤더를 빼 주십시오.',
+  },
   cursor: {
     en: 'The cursor does not belong to this list. Use “next” of the page before, or start without a cursor.',
     ko: '이 목록의 커서가 아닙니다. 앞 페이지의 “next”를 쓰거나 커서 없이 처음부터 조회해 주십시오.',
