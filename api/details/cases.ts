@@ -31,6 +31,10 @@ export const CASES = {
     en: 'No worker confirmed this in time. It may still count: read the question, or send the same again.',
     ko: '제시간에 처리를 확인한 워커가 없습니다. 나중에 반영될 수 있으니 질문을 확인하거나 같은 요청을 다시 보내 주십시오.',
   },
+  nothingToRate: {
+    en: 'The question ended without an answer, so there is nothing to rate.',
+    ko: '질문이 답변 없이 끝나서 평가할 답변이 없습니다.',
+  },
   alreadyOver: {
     en: 'The question ended before this request was decided, so it can no longer be decided.',
     ko: '이 요청이 결정되기 전에 질문이 끝나서 더 이상 결정할 수 없습니다.',
