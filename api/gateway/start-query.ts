@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { BODY_HASH_MEMO, QUESTION_MEMO, WORKFLOW_TYPES } from '../../contract/ids.js';
 import type { Config } from '../../config/load-config.js';
 import { initialStatus } from '../../contract/initial-status.js';
-import type { Language } from '../../contract/language.js';
 import { mergePolicy, overlayPolicy } from '../../contract/default-policy.js';
 import type { NewTodo } from '../../contract/plan.js';
 import type { Policy } from '../../contract/policy.js';
@@ -34,7 +33,6 @@ export interface Start {
   caller: Caller;
   /** The same key with the same body starts the same query. */
   idempotencyKey: string | undefined;
-  language: Language;
 }
 
 /**
@@ -146,32 +144,32 @@ export function rulesOf(config: Pick<Config, 'VOUCH_AUTH' | 'VOUCH_MODE'>, polic
 function rulesFor(
   config: Rpc['config'],
   { version, policy }: NumberedPolicy,
-  { body, caller, language }: Start,
+  { body, caller }: Start,
 ): Pick<QueryInput, 'mode' | 'policy' | 'policyVersion' | 'proven'> {
   const operators = rulesOf(config, policy);
   const { mode = config.VOUCH_MODE } = body;
   const modes = modesFor(operators, caller.roles);
   const errors = [
-    ...(modes.includes(mode) ? [] : [{ pointer: '/mode', detail: STRICTNESS.modes(modes)[language] }]),
+    ...(modes.includes(mode) ? [] : [{ pointer: '/mode', detail: STRICTNESS.modes(modes) }]),
     ...loosenedKeys(operators, overlayPolicy(policy, body.policy ?? {})).map(({ pointer, direction }) => ({
       pointer: `/policy${pointer}`,
-      detail: (direction === undefined ? STRICTNESS.operators : STRICTNESS[`${direction}`])[language],
+      detail: direction === undefined ? STRICTNESS.operators : STRICTNESS[`${direction}`],
     })),
   ];
   if (errors.length > 0) throw new ApiFailure('INVALID_REQUEST', { errors });
   return {
-    ...carriedOf(mode, policyWith(policy, body.policy, language)),
+    ...carriedOf(mode, policyWith(policy, body.policy)),
     ...(version > 0 ? { policyVersion: version } : {}),
     proven: operators.proven,
   };
 }
 
-function policyWith(base: Policy, overrides: StartQuery['policy'], language: Language): Policy {
+function policyWith(base: Policy, overrides: StartQuery['policy']): Policy {
   try {
     return mergePolicy(base, overrides);
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error;
-    throw new ApiFailure('INVALID_REQUEST', { errors: faultsOf(error, language, '/policy') });
+    throw new ApiFailure('INVALID_REQUEST', { errors: faultsOf(error, '/policy') });
   }
 }
 

@@ -49,7 +49,7 @@ export function registerOpenAi(
   app.post(chatCompletions.path, admit('chatCompletions'), requireJsonBody, parseBody, async (req, res) => {
     const { caller, language, requestId } = res.locals as Locals;
     deps.requireUsable?.();
-    const request = validate(chatCompletions.body, req.body ?? {}, language);
+    const request = validate(chatCompletions.body, req.body ?? {});
     // OpenAI's clients name no language
     if (/^(\*|)$/.test(req.get('accept-language') ?? ''))
       res.locals['language'] = languageOf(request.messages) ?? language;
