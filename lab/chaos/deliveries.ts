@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Delivery } from '../../../contract/webhooks.js';
-import { ApiProblem } from '../../../client/index.js';
-import type { WebhookReceiver } from '../../../test/support/webhook-receiver.js';
-import type { ResilientClient } from '../workload/resilient-client.js';
-import { allPages } from './pages.js';
+import { ApiProblem } from '../../client/index.js';
+import type { Delivery } from '../../contract/webhooks.js';
+import type { WebhookReceiver } from '../../test/support/webhook-receiver.js';
+import type { ResilientClient } from './workload/resilient-client.js';
 
 const LOOK_MS = 2000;
 /** Nothing new has come for so long: all that is told has been told. */
@@ -60,4 +59,21 @@ function pendingOf(api: ResilientClient, admin: string, id: string): Promise<Del
   return allPages((page) =>
     api.call(admin, 'listDeliveries', { params: { id }, query: { state: 'pending', ...page } }),
   );
+}
+
+/** As many as a list gives at once. */
+const LIMIT = 200;
+
+/** Everything that a list holds. @param read gives the page behind a cursor, the first one without */
+export async function allPages<T>(
+  read: (page: { limit: number; cursor?: string }) => Promise<{ items: T[]; next?: string | undefined }>,
+): Promise<T[]> {
+  const all: T[] = [];
+  let cursor: string | undefined;
+  do {
+    const { items, next } = await read({ limit: LIMIT, ...(cursor === undefined ? {} : { cursor }) });
+    all.push(...items);
+    cursor = next;
+  } while (cursor !== undefined);
+  return all;
 }

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { barrier, letPass } from '../../../../lab/cluster/system-user.js';
+import { barrier, letPass } from '../../../../lab/cluster/postgres.js';
 
 const STRANGER = { uid: 54_321, gid: 54_321 };
 let base: string;
