@@ -8,7 +8,7 @@ import { workerConverterOf, dataKeysOf } from '../temporal/data-converter.js';
 import { keepExporting } from '../audit/schedule.js';
 import { auditInfo } from '../infra/audit/audit-info.js';
 import { createLog } from '../adapters/telemetry/log.js';
-import { combinedObserver } from '../adapters/telemetry/observers.js';
+import { combinedObserver } from '../adapters/telemetry/observed.js';
 import { startTracing } from '../adapters/telemetry/tracing.js';
 import { createAuditArchive } from './audit-archive.js';
 import { bundleFile } from './bundle-file.js';

@@ -1,7 +1,4 @@
-import {
-  readResponseStream,
-  writtenResponse,
-} from '../../../../../adapters/models/openai/responses-reply.js';
+import { readResponseStream, writtenResponse } from '../../../../../adapters/models/openai/responses.js';
 
 const failed = (code: string) =>
   ({ status: 'failed', output: [], error: { code, message: 'secret words' } }) as never;

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
-import type { DecisionEntry } from '../../../contract/decision-log.js';
-import type { Feedback } from '../../../contract/feedback.js';
-import type { OutcomeRecord } from '../../../contract/outcome-record.js';
-import { holdsWords } from '../../../domain/text/index.js';
-import { PortError } from '../../../ports/port-error.js';
+import type { DecisionEntry } from '../../contract/decision-log.js';
+import type { Feedback } from '../../contract/feedback.js';
+import type { OutcomeRecord } from '../../contract/outcome-record.js';
+import { holdsWords } from '../../domain/text/index.js';
+import { PortError } from '../../ports/port-error.js';
 
 /** Sort key of a record in its list: a time in milliseconds, and ids where times are equal. */
 export type SortKey = [at: number, ...ids: string[]];
@@ -74,4 +74,17 @@ function sortKeyIn(text: string): SortKey {
   } catch (cause) {
     throw new PortError('invalid', 'the position in a list of records cannot be read', { cause });
   }
+}
+
+/** A record of a query whose content was erased: what was counted stays, what was written does not. */
+export function withoutContent<T extends OutcomeRecord | Feedback>(record: T): T {
+  const { decisions } = record as Partial<OutcomeRecord>;
+  return {
+    ...record,
+    question: '',
+    ...('documents' in record ? { documents: [] } : {}),
+    ...(decisions ? { decisions: decisions.map(({ reason: _, ...counted }) => counted) } : {}),
+    ...('answer' in record ? { answer: '' } : {}),
+    ...('comment' in record ? { comment: '' } : {}),
+  };
 }

@@ -1,4 +1,4 @@
-import { rememberVectors } from '../../../../../adapters/models/embedding/remember-vectors.js';
+import { rememberVectors } from '../../../../../adapters/models/embedding/embed-texts.js';
 import { testEmbedder } from '../../../../support/test-embedder.js';
 
 test('a text is embedded once for each purpose, and its vectors come in the order asked for', async () => {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fetchWithinOrigin } from '../../../../../adapters/tools/mcp/fetch-within-origin.js';
+import { fetchWithinOrigin } from '../../../../../adapters/tools/mcp/transports.js';
 
 const servers: Server[] = [];
 afterEach(async () => {
