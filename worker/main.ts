@@ -15,8 +15,7 @@ import { bundleFile } from './bundle-file.js';
 import { createDeliveryWorker } from './create-delivery-worker.js';
 import { createVouchWorker } from './create-worker.js';
 import { createDispatch, ensureDispatching } from './dispatch.js';
-import { activityIds, metricsAddress, workerMetrics, runtimeOptions } from './runtime.js';
-import { limitHeapGrowth } from './heap.js';
+import { activityIds, limitHeapGrowth, metricsAddress, runtimeOptions, workerMetrics } from './runtime.js';
 import { runWorkers } from './run-workers.js';
 import { workerVersion } from './versioning.js';
 

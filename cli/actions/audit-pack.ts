@@ -1,8 +1,6 @@
-import { checkPack } from '../../audit/packs/check-pack.js';
+import { checkPack, packFilesAt } from '../../audit/packs/check-pack.js';
 import type { Finding } from '../../audit/packs/check-record.js';
-import { factsOfTurn } from '../../audit/packs/conversation-facts.js';
-import { factsOf } from '../../audit/packs/facts.js';
-import { packFilesAt } from '../../audit/packs/pack-files.js';
+import { factsOf, factsOfTurn } from '../../audit/packs/facts.js';
 import { writePack } from '../../audit/packs/write-pack.js';
 import { ApiProblem } from '../../client/errors.js';
 import type { AuditInfo, Fact } from '../../contract/audit.js';

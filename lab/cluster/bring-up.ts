@@ -1,5 +1,4 @@
-import { notUp, serverReady } from '../../infra/opensearch/ready.js';
-import { serverProcess } from '../../infra/opensearch/server-process.js';
+import { notUp, serverProcess, serverReady } from '../../infra/opensearch/server-process.js';
 import type { ManagedProcess } from '../../infra/local/managed-process.js';
 import { freePort, portProblems, type WantedPort } from '../../infra/local/ports.js';
 import type { Report } from '../../infra/local/programs/obtain.js';

@@ -4,11 +4,10 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { cacheFolder } from '../../config/cache-folder.js';
 import type { Language } from '../../contract/language.js';
-import { foreignEnv } from '../../infra/local/foreign-env.js';
-import { findOnPath, isExecutable } from '../../infra/local/programs/executables.js';
-import { goInstall } from '../../infra/local/programs/go-build.js';
+import { foreignEnv } from '../../infra/local/managed-process.js';
+import { findOnPath, isExecutable, runProgram } from '../../infra/local/programs/run-program.js';
+import { goInstall } from '../../infra/local/temporal-program.js';
 import { obtain, type Report, type Way } from '../../infra/local/programs/obtain.js';
-import { runProgram } from '../../infra/local/programs/run-program.js';
 import { CLUSTER_PROGRAM_TEXTS } from './texts.js';
 
 /** Context of a search for programs. */

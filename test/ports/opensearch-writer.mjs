@@ -4,7 +4,7 @@
  */
 import { connectOpenSearch } from '../../adapters/stores/opensearch/connection.js';
 import { createOpenSearchIndex } from '../../adapters/stores/opensearch/search-index.ts';
-import { loadConfig } from '../../config/load-config.ts';
+import { loadConfig } from '../../config/load-config.js';
 import { document } from './builders.ts';
 import { report } from './report.mjs';
 
