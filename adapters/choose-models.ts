@@ -12,7 +12,7 @@ import { withReranker } from './reasoners/reranked.js';
 import { expressionsOf, withOwnWords } from './reasoners/wording/index.js';
 import { withSupport, type MeasuringPorts } from './reasoners/support/index.js';
 import { createLlmReasoner, modelsFor } from './reasoners/llm/index.js';
-import { observedChatModel, observedEmbedder } from './telemetry/observed-models.js';
+import { observedChatModel, observedEmbedder } from './telemetry/observed.js';
 import { createLocalEmbedder } from './models/local/embedder.js';
 import { createLocalReranker, type Reranker } from './models/local/reranker.js';
 import { createOpenAiChatModel } from './models/openai/chat-model.js';

@@ -12,7 +12,7 @@ import type { RecordStore } from '../ports/record-store.js';
 import type { SearchIndex } from '../ports/search-index.js';
 import type { TermStatistics } from '../ports/term-statistics.js';
 import { chooseEmbedder } from './choose-models.js';
-import { rememberVectors } from './models/embedding/remember-vectors.js';
+import { rememberVectors } from './models/embedding/embed-texts.js';
 import {
   restrictToOwner,
   createEmbeddedBlobStore,
@@ -25,7 +25,7 @@ import {
   openDatabase,
   requireRoom,
 } from './stores/embedded/index.js';
-import { observedIndex } from './telemetry/observed-searches.js';
+import { observedIndex } from './telemetry/observed.js';
 import {
   connectOpenSearch,
   createOpenSearchBlobStore,
@@ -35,7 +35,8 @@ import {
   createOpenSearchRecordStore,
   createOpenSearchTermStatistics,
 } from './stores/opensearch/index.js';
-import { connectS3, createS3BlobStore, withFallbackBlobs } from './stores/s3/index.js';
+import { connectS3 } from './stores/s3/client.js';
+import { createS3BlobStore, withFallbackBlobs } from './stores/s3/blob-store.js';
 
 /** Everything that is kept, opened together and closed together. */
 export interface Store {

@@ -1,12 +1,16 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/load-config.js';
+import { builtInCatalog } from '../domain/tool-catalog.js';
+import { PortError } from '../ports/port-error.js';
 import type { ToolHost } from '../ports/tool-host.js';
 import type { WebSearch } from '../ports/web-search.js';
-import { createMcpToolHost } from './tools/mcp/index.js';
 import type { Store } from './choose-store.js';
+import { calculate } from './tools/calculator/calculate.js';
+import { CalculationError } from './tools/calculator/expression-text.js';
+import { createMcpToolHost } from './tools/mcp/index.js';
+import { calculationProblem, unknownTool } from './tools/texts.js';
 import { createSearxngSearch } from './tools/web/searxng.js';
 import { createTavilySearch } from './tools/web/tavily.js';
-import { combineToolHosts, createLocalToolHost } from './tools/tool-hosts.js';
 
 const WEB_TIMEOUT_MS = 15_000;
 
@@ -36,4 +40,47 @@ export function chooseTools(
   if (config.mcpServers.length === 0) return { tools: local, close: async () => undefined };
   const mcp = createMcpToolHost({ servers: config.mcpServers, blobs, keyValues, ...(log ? { log } : {}) });
   return { tools: combineToolHosts([local, mcp]), close: () => mcp.close() };
+}
+
+/** The tools that need nothing but the process itself. Calls change nothing, so repeating one is harmless. */
+export function createLocalToolHost(): ToolHost {
+  return {
+    list: async () => {
+      const calculator = builtInCatalog().get('calculate');
+      return calculator ? [calculator] : [];
+    },
+
+    call: async ({ tool, arguments: { expression }, language }) => {
+      if (tool !== 'calculate') throw new PortError('invalid', unknownTool(tool, language));
+      if (typeof expression !== 'string') {
+        throw new PortError('invalid', calculationProblem('unreadable', language));
+      }
+      try {
+        return { text: `${expression.trim()} = ${await calculate(expression)}` };
+      } catch (error) {
+        if (!(error instanceof CalculationError)) throw error;
+        throw new PortError('invalid', calculationProblem(error.problem, language), { cause: error });
+      }
+    },
+  };
+}
+
+/**
+ * Combines two hosts. A call goes to the near host if that lists the tool, and to the far one otherwise, without asking for
+ * its list, which may take long: it tells a tool that is unavailable from one that does not exist.
+ */
+export function combineToolHosts([near, far]: readonly [ToolHost, ToolHost]): ToolHost {
+  return {
+    list: async () => {
+      const tools = (await Promise.all([near, far].map((host) => host.list()))).flat();
+      const names = tools.map((tool) => tool.name);
+      const twice = names.find((name, at) => names.indexOf(name) !== at);
+      if (twice !== undefined) throw new PortError('invalid', `two tools are named ${twice}`);
+      return tools;
+    },
+    call: async (input) => {
+      const isNear = (await near.list()).some(({ name }) => name === input.tool);
+      return (isNear ? near : far).call(input);
+    },
+  };
 }

@@ -1,20 +1,23 @@
+import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { engineOf } from '../config/engine.js';
 import type { Config } from '../config/load-config.js';
 import { policyOf } from '../domain/policy-versions.js';
-import type { Ports } from '../ports/index.js';
-import type { Outbox } from '../ports/outbox.js';
-import type { KeyValueStore } from '../ports/key-value-store.js';
-import { openPolicyStore } from '../ports/policy-store.js';
 import { openCalibrations, type Calibrations } from '../ports/calibrations.js';
+import type { Ports } from '../ports/index.js';
+import type { KeyValueStore } from '../ports/key-value-store.js';
+import type { MailOutbox, Outbox } from '../ports/outbox.js';
+import { openPolicyStore } from '../ports/policy-store.js';
 import { openSpotChecks, type SpotChecks } from '../ports/spot-checks.js';
+import { openWebhookStore } from '../ports/webhook-store.js';
 import { chooseChatModel, chooseReasoner } from './choose-models.js';
-import { chooseOutbox } from './choose-outbox.js';
-import { chooseStore, type StoreOptions } from './choose-store.js';
+import { chooseStore, type Store, type StoreOptions } from './choose-store.js';
 import { chooseTools, chooseWebSearch } from './choose-tools.js';
 import { createFileSource } from './documents/file-source.js';
+import { createSmtpMailer } from './outbox/smtp-mailer.js';
+import { createWebhookSender } from './outbox/webhook-sender.js';
 import { createLogNotifier } from './telemetry/log.js';
-import { observedTools, observedWebSearch } from './telemetry/observed-searches.js';
+import { observedTools, observedWebSearch } from './telemetry/observed.js';
 
 export {
   chooseStore as openStore,
@@ -82,4 +85,29 @@ export function createPorts(config: Config, log?: Logger, options: StoreOptions 
       }
     },
   };
+}
+
+/** Creates the outbox of the webhooks and mail that the settings choose. */
+function chooseOutbox(config: Config, { journal, keyValues }: Pick<Store, 'journal' | 'keyValues'>): Outbox {
+  const mail = chooseMail(config);
+  const publicUrl = config.VOUCH_PUBLIC_URL;
+  return {
+    journal,
+    store: openWebhookStore(keyValues),
+    sender: createWebhookSender(config.VOUCH_WEBHOOK_ALLOW),
+    keys: config.VOUCH_ENCRYPTION_KEYS,
+    ...(mail ? { mail } : {}),
+    ...(publicUrl === undefined ? {} : { publicUrl }),
+  };
+}
+
+function chooseMail(config: Config): MailOutbox | undefined {
+  const { VOUCH_SMTP_URL: url, VOUCH_MAIL_FROM: from, VOUCH_MAIL_TO: to, VOUCH_LANG_UI: language } = config;
+  if (url === undefined || from === undefined) return undefined;
+  const recipients = to.map(({ address, groups }) => ({
+    id: createHash('sha256').update(address).digest('hex').slice(0, 12),
+    address,
+    groups,
+  }));
+  return { mailer: createSmtpMailer(url, from), recipients, language };
 }

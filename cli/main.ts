@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import { languageSchema, type Language } from '../contract/language.js';
-import { EXIT } from './exit-codes.js';
+import { EXIT } from './errors.js';
 import type { Host } from './host.js';
 import { buildProgram } from './program.js';
 

@@ -1,8 +1,7 @@
 import { FAILURES } from '../contract/failures.js';
 import { ConfigError } from '../config/load-config.js';
 import { ApiProblem, ApiUnreachable } from '../client/errors.js';
-import { CliError } from './errors.js';
-import { EXIT } from './exit-codes.js';
+import { CliError, EXIT } from './errors.js';
 import type { Host } from './host.js';
 import { printable } from './terminal/printable.js';
 import { TEXTS } from './texts/index.js';

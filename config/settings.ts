@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { accessSettings, peopleSettings } from './settings/access.js';
 import { contentsSettings } from './settings/contents.js';
-import { installationSettings } from './settings/installation.js';
+import { installationSettings, processesSettings } from './settings/processes.js';
 import { modelsSettings } from './settings/models.js';
-import { processesSettings } from './settings/processes.js';
 import { questionsSettings } from './settings/questions.js';
 import { storeSettings } from './settings/store.js';
 import { telemetrySettings } from './settings/telemetry.js';

@@ -1,17 +1,15 @@
-import type { DeliverMailInput, DeliverWebhookInput } from '../contract/webhooks.js';
 import type { Language } from '../contract/language.js';
 import type { ChangePolicyInput } from '../contract/policies.js';
 import type { QueryStatus } from '../contract/query.js';
 import type { SpotCheckInput } from '../contract/verdicts.js';
-import type { Mailer } from './mailer.js';
+import type { DeliverMailInput, DeliverWebhookInput, WebhookPayload } from '../contract/webhooks.js';
 import type { EventJournal } from './notifier.js';
 import type { OpenProposals } from './policy-store.js';
 import type { SealingKey } from './seal.js';
-import type { WebhookSender } from './webhook-sender.js';
 import type { WebhookStore } from './webhook-store.js';
 
 /** Recipient of mails. */
-export interface MailRecipient {
+interface MailRecipient {
   /** Short hash of the address, which stands for it in histories. */
   id: string;
   address: string;
@@ -56,4 +54,31 @@ export interface Dispatch extends OpenProposals {
   statusOf(queryId: string): Promise<QueryStatus | undefined>;
   /** Aborted when the worker is asked to stop. */
   stopping: AbortSignal;
+}
+
+/** Sends mail. */
+export interface Mailer {
+  /**
+   * @param mail.id the same for every attempt: becomes the Message-ID, by which a mailbox tells repetitions
+   * @throws PortError `invalid` when the server refuses it for good, `unavailable` when it may be tried again.
+   */
+  send(mail: { id: string; to: string; subject: string; text: string }): Promise<void>;
+}
+
+/** Sends webhooks over HTTP. */
+export interface WebhookSender {
+  /**
+   * Makes one attempt, signed with every secret given (Standard Webhooks). Redirects are not followed, and what is answered
+   * beside the status is not read.
+   * @returns the status, whatever it is, and the wait in milliseconds that the receiver asked for
+   * @throws PortError `forbidden` for an address that nothing is sent to, `timeout`, `unavailable`
+   */
+  send(webhook: {
+    url: string;
+    /** The header `webhook-id`. */
+    id: string;
+    payload: WebhookPayload;
+    /** `whsec_…` */
+    secrets: readonly string[];
+  }): Promise<{ status: number; retryAfterMs?: number }>;
 }

@@ -1,7 +1,7 @@
 import { isGrpcServiceError, type Client, type Connection } from '@temporalio/client';
 import type { temporal } from '@temporalio/proto';
 import { DECIDED_BY_PEOPLE } from '../contract/ids.js';
-import { timeText } from './time-text.js';
+import { timeText } from './attributes.js';
 import { queuesOf, readTaskQueue } from './task-queue.js';
 
 type Summary = temporal.api.deployment.v1.WorkerDeploymentInfo.IWorkerDeploymentVersionSummary;

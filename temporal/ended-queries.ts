@@ -1,9 +1,10 @@
 import { isGrpcServiceError, WorkflowFailedError, type Client } from '@temporalio/client';
 import { ValueError, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/common';
 import { erasureOf } from '../contract/audit.js';
-import { QUESTION_MEMO, WORKFLOW_TYPES } from '../contract/ids.js';
+import { POLICY_CHANGED, QUESTION_MEMO, WORKFLOW_TYPES } from '../contract/ids.js';
 import type { QueryInput, QueryStatus } from '../contract/query.js';
 import type { EndedQueries } from '../ports/ended-queries.js';
+import type { OpenProposals } from '../ports/policy-store.js';
 import { PortError } from '../ports/port-error.js';
 import { ATTRIBUTES, attributesOf } from './attributes.js';
 import { isErasedNow, type DataKeys } from './data-keys.js';
@@ -89,8 +90,32 @@ export function endedQueries(
 }
 
 /** Returns the PortError of a server that does not answer; any other error as it is. */
-export function away(error: unknown): unknown {
+function away(error: unknown): unknown {
   return isGrpcServiceError(error)
     ? new PortError('unavailable', 'the Temporal server does not answer', { cause: error })
     : error;
+}
+
+/** Changes of the policy that wait for a decision, on a Temporal server. @param taskQueue that of the installation */
+export function openProposals(client: Client, taskQueue: string): OpenProposals {
+  const query = `WorkflowType='${WORKFLOW_TYPES.changePolicy}' AND ExecutionStatus='Running' AND TaskQueue='${taskQueue}'`;
+  return {
+    async lookAgain(adopted) {
+      try {
+        for await (const { workflowId } of client.workflow.list({ query }))
+          if (workflowId !== adopted) await signal(workflowId);
+      } catch (error) {
+        throw away(error);
+      }
+    },
+  };
+
+  async function signal(workflowId: string): Promise<void> {
+    try {
+      await client.workflow.getHandle(workflowId).signal(POLICY_CHANGED);
+    } catch (error) {
+      // it has ended meanwhile
+      if (!(error instanceof WorkflowNotFoundError)) throw error;
+    }
+  }
 }

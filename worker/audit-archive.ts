@@ -4,8 +4,7 @@ import type { Client } from '@temporalio/client';
 import { ValueError } from '@temporalio/common';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { factsOfTurn } from '../audit/packs/conversation-facts.js';
-import { factsOf } from '../audit/packs/facts.js';
+import { factsOf, factsOfTurn } from '../audit/packs/facts.js';
 import { writePack } from '../audit/packs/write-pack.js';
 import type { AuditInfo, Fact } from '../contract/audit.js';
 import { ASKING_TYPES, WORKFLOW_TYPES } from '../contract/ids.js';
@@ -14,9 +13,8 @@ import type { ArchivedAudit, AuditArchive } from '../ports/audit-archive.js';
 import type { KeyValueStore } from '../ports/key-value-store.js';
 import { openSpace } from '../ports/space.js';
 import type { DataKeys } from '../temporal/data-keys.js';
-import { conversationOf, readTurn } from '../audit/history/conversation.js';
+import { conversationOf, listRuns, readTurn, type ListedRun } from '../audit/history/conversation.js';
 import { entriesOf } from '../audit/history/entries.js';
-import { listRuns, type ListedRun } from '../audit/history/list-runs.js';
 import { readRuns, type HistoryServer } from '../audit/history/read-runs.js';
 
 /** Lists lag behind: what has ended within this time is left for the next export. */

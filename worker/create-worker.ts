@@ -12,8 +12,7 @@ import type { AuditArchive } from '../ports/audit-archive.js';
 import type { Ports } from '../ports/index.js';
 import type { Tracing } from '../adapters/telemetry/tracing.js';
 import type { DataKeys } from '../temporal/data-keys.js';
-import { endedQueries } from '../temporal/ended-queries.js';
-import { openProposals } from '../temporal/open-proposals.js';
+import { endedQueries, openProposals } from '../temporal/ended-queries.js';
 import { UNTRACED } from '../temporal/untraced.js';
 import { versioned } from './versioning.js';
 

@@ -7,7 +7,7 @@ import { WORKFLOW_TYPES } from '../contract/ids.js';
 import type { QueryStatus } from '../contract/query.js';
 import { listedAs } from '../temporal/attributes.js';
 import { isErasedNow, type DataKeys } from '../temporal/data-keys.js';
-import { openProposals } from '../temporal/open-proposals.js';
+import { openProposals } from '../temporal/ended-queries.js';
 import type { Dispatch } from '../ports/outbox.js';
 
 const RETRY_MS = 10_000;

@@ -8,15 +8,14 @@ import { workerConverterOf, dataKeysOf } from '../temporal/data-converter.js';
 import { keepExporting } from '../audit/schedule.js';
 import { auditInfo } from '../infra/audit/audit-info.js';
 import { createLog } from '../adapters/telemetry/log.js';
-import { combinedObserver } from '../adapters/telemetry/observers.js';
+import { combinedObserver } from '../adapters/telemetry/observed.js';
 import { startTracing } from '../adapters/telemetry/tracing.js';
 import { createAuditArchive } from './audit-archive.js';
 import { bundleFile } from './bundle-file.js';
 import { createDeliveryWorker } from './create-delivery-worker.js';
 import { createVouchWorker } from './create-worker.js';
 import { createDispatch, ensureDispatching } from './dispatch.js';
-import { activityIds, metricsAddress, workerMetrics, runtimeOptions } from './runtime.js';
-import { limitHeapGrowth } from './heap.js';
+import { activityIds, limitHeapGrowth, metricsAddress, runtimeOptions, workerMetrics } from './runtime.js';
 import { runWorkers } from './run-workers.js';
 import { workerVersion } from './versioning.js';
 

@@ -1,18 +1,19 @@
 import { isIPv6 } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
 import { asyncLocalStorage as activities } from '@temporalio/activity';
 import {
   DefaultLogger,
   makeTelemetryFilterString,
+  Runtime,
   type LogLevel,
   type LogMetadata,
   type RuntimeOptions,
-  Runtime,
 } from '@temporalio/worker';
 import type { Logger } from 'pino';
+import { costOf } from '../adapters/reasoners/llm/conversation/cost.js';
+import { CALL_BUCKETS, callMetrics } from '../adapters/telemetry/call-metrics.js';
 import { traceIds } from '../adapters/telemetry/log.js';
 import type { Tracing } from '../adapters/telemetry/tracing.js';
-import { CALL_BUCKETS, callMetrics } from '../adapters/telemetry/call-metrics.js';
-import { costOf } from '../adapters/reasoners/llm/conversation/cost.js';
 import type { Config } from '../config/load-config.js';
 import type { CallObserver } from '../ports/call-observer.js';
 
@@ -78,4 +79,16 @@ export function activityIds(tracing: Tracing | undefined): Record<string, unknow
   if (!info) return {};
   const { activityType, attempt, workflowExecution } = info;
   return { workflowId: workflowExecution?.workflowId, activityType, attempt, ...traceIds(tracing) };
+}
+
+/** Growth of the heap beyond its live objects before the next full collection, percent. */
+const GROWTH_PERCENT = 20;
+
+/**
+ * Lets this process, and the threads that it starts from now on, collect garbage before it asks for more memory. By default V8
+ * lets a heap grow to a multiple of what is alive in it: workflows leave little alive and much garbage, so that a
+ * worker with thousands of waiting queries held 150 MB more, with no more throughput (`npm run bench -- waiting`).
+ */
+export function limitHeapGrowth(): void {
+  setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
 }

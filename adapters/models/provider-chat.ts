@@ -1,7 +1,6 @@
 import type { ChatMessage, ChatModel, ChatReply, ChatRequest } from '../../ports/chat-model.js';
 import { PortError } from '../../ports/port-error.js';
-import { deadline } from './deadline.js';
-import type { Called } from './vendor-error.js';
+import { deadline, type Called } from './vendor-call.js';
 
 /** A provider's chat API: one call of it, and what its refusals say about a model's quirks. */
 export interface ChatProvider<Quirks> {

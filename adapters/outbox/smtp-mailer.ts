@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Mailer } from '../../ports/mailer.js';
+import type { Mailer } from '../../ports/outbox.js';
 import { PortError } from '../../ports/port-error.js';
 
 const TIMEOUT_MS = 20_000;

@@ -6,7 +6,7 @@ import { Webhook } from 'standardwebhooks';
 import { checkTarget, type AllowList, type Target } from '../../domain/webhooks/target.js';
 import { PortError } from '../../ports/port-error.js';
 import { retryAfterMs } from '../models/retry-after.js';
-import type { WebhookSender } from '../../ports/webhook-sender.js';
+import type { WebhookSender } from '../../ports/outbox.js';
 
 const TIMEOUT_MS = 15_000;
 /** Of an answer, nothing beyond this is taken in; what is taken in is not read either. */

@@ -1,4 +1,12 @@
-import { context, trace } from '@opentelemetry/api';
+import {
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Context,
+} from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
@@ -9,8 +17,11 @@ import {
   type ReadableSpan,
   type SpanExporter,
 } from '@opentelemetry/sdk-trace-node';
-import { callSpans } from './call-spans.js';
-import { requestSpans } from './request-spans.js';
+import { asyncLocalStorage as activities } from '@temporalio/activity';
+import type { Request, RequestHandler } from 'express';
+import { ENDPOINTS } from '../../contract/endpoints.js';
+import type { CallObserver } from '../../ports/call-observer.js';
+import { PortError } from '../../ports/port-error.js';
 import { clientTraces, workerTraces } from './temporal-traces.js';
 import type { Tracing } from './tracing.js';
 
@@ -72,4 +83,77 @@ function bare(span: ReadableSpan): ReadableSpan {
     events: { value: [] },
     attributes: { value: type === undefined ? span.attributes : { 'error.type': type, ...span.attributes } },
   }) as ReadableSpan;
+}
+
+/** Makes a span of every call that is part of a trace; on their own, calls such as those of indexing are too many. */
+export function callSpans(): CallObserver {
+  const tracer = trace.getTracer('vouch-calls');
+  return {
+    async observe({ operation, target, facts }, run, outcome) {
+      if (!trace.getActiveSpan()) return run();
+      const attributes = {
+        'gen_ai.operation.name': operation,
+        'gen_ai.conversation.id': activities.getStore()?.info.workflowExecution?.workflowId,
+        ...facts,
+      };
+      const kind = operation === 'execute_tool' ? SpanKind.INTERNAL : SpanKind.CLIENT;
+      return tracer.startActiveSpan(`${operation} ${target}`, { kind, attributes }, async (span) => {
+        try {
+          const result = await run();
+          span.setAttributes(outcome?.(result) ?? {});
+          return result;
+        } catch (error) {
+          span.setStatus({ code: SpanStatusCode.ERROR });
+          span.setAttribute('error.type', error instanceof PortError ? error.kind : '_OTHER');
+          throw error;
+        } finally {
+          span.end();
+        }
+      });
+    },
+  };
+}
+
+/** Paths that monitoring requests every few seconds. */
+const PROBES: string[] = [ENDPOINTS.health.path, ENDPOINTS.readiness.path, '/metrics'];
+
+/**
+ * Makes a span of every request, within the trace of its sender (`traceparent`). Named by the pattern of its path:
+ * paths and their queries hold ids and words of people.
+ */
+export function requestSpans(): RequestHandler {
+  const tracer = trace.getTracer('vouch-http');
+  return (req, res, next) => {
+    if (PROBES.includes(req.path)) {
+      next();
+      return;
+    }
+    const sender = senderOf(req.headers);
+    const attributes = { 'http.request.method': req.method };
+    const span = tracer.startSpan(req.method, { kind: SpanKind.SERVER, attributes }, sender);
+    res.once('close', () => {
+      const route = routeOf(req);
+      if (route !== undefined) span.updateName(`${req.method} ${route}`).setAttribute('http.route', route);
+      if (res.headersSent) span.setAttribute('http.response.status_code', res.statusCode);
+      if (res.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+    });
+    context.with(trace.setSpan(sender, span), next);
+  };
+}
+
+/**
+ * The trace of the sender of a request, by its ids alone: histories keep them in the clear, and what else may come with
+ * them (`baggage`, `tracestate`) can be any text.
+ */
+function senderOf(headers: Request['headers']): Context {
+  const found = trace.getSpanContext(propagation.extract(ROOT_CONTEXT, headers));
+  if (!found) return ROOT_CONTEXT;
+  const { traceId, spanId, traceFlags } = found;
+  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
+}
+
+function routeOf({ route }: Pick<Request, 'route'>): string | undefined {
+  const path = (route as { path?: unknown } | undefined)?.path;
+  return typeof path === 'string' ? path : undefined;
 }

@@ -1,6 +1,6 @@
 import type { ListQueries } from '../../contract/endpoints.js';
 import type { QuerySummary } from '../../contract/query.js';
-import type { Registers } from '../../ports/registers.js';
+import type { Registers } from '../../ports/record-store.js';
 import { fromCursor, toCursor } from './cursor.js';
 import { listQueries, summariesOf } from './list-queries.js';
 import type { Rpc } from './rpc.js';

@@ -4,8 +4,8 @@ import { erasureOf, type Erasure } from '../../contract/audit.js';
 import type { ConversationTurn } from '../../contract/conversation.js';
 import { SEARCH_ATTRIBUTES, WORKFLOW_TYPES } from '../../contract/ids.js';
 import { chatTurnInputSchema, chatTurnResultSchema, turnIdSchema } from '../../contract/tool-loop.js';
+import { timeText } from '../../temporal/attributes.js';
 import { payloadReader } from '../../temporal/read-payloads.js';
-import { listRuns, type ListedRun } from './list-runs.js';
 import { failureOf } from './outcome.js';
 import { hashOf, runsBackwards, type HistoryServer } from './read-runs.js';
 
@@ -114,4 +114,38 @@ function ofResult(value: unknown): Partial<ConversationTurn> {
     ...(stopped ? { stopped } : {}),
     reply: { text, calls, finish, usage, model },
   };
+}
+
+const PAGE_SIZE = 500;
+
+/** Address of a run. */
+export interface ListedRun {
+  workflowId: string;
+  runId: string;
+  /** Milliseconds. */
+  startedAt: number;
+}
+
+/**
+ * Every run that a query of the list finds. No memo is read: one that cannot be decrypted must not keep the others back.
+ * Lists lag behind by a moment.
+ */
+export async function* listRuns(server: HistoryServer, query: string): AsyncGenerator<ListedRun, undefined> {
+  const { client } = server;
+  let nextPageToken: Uint8Array | undefined;
+  do {
+    const request = { namespace: client.options.namespace, query, pageSize: PAGE_SIZE };
+    const page = await server.ask(() =>
+      client.workflowService.listWorkflowExecutions({
+        ...request,
+        ...(nextPageToken ? { nextPageToken } : {}),
+      }),
+    );
+    for (const { execution, startTime } of page.executions) {
+      const { workflowId, runId } = execution ?? {};
+      if (workflowId && runId) yield { workflowId, runId, startedAt: Date.parse(timeText(startTime)) };
+    }
+    nextPageToken = page.nextPageToken.length > 0 ? page.nextPageToken : undefined;
+  } while (nextPageToken);
+  return undefined;
 }

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { MANIFEST_FILE, manifestSchema, NO_RECORD, type Manifest } from '../../contract/audit.js';
 import { hashOfManifest, lineOf } from './chain.js';
 import { checkLine, type Finding, type Place } from './check-record.js';
@@ -187,4 +190,15 @@ async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
     if (from < piece.length) rest.push(piece.subarray(from));
   }
   if (rest.length > 0) yield Buffer.concat(rest);
+}
+
+/** The files of a pack on disk: those of a folder, or the one file. @throws Error with code ENOENT. */
+export async function packFilesAt(path: string): Promise<PackFiles> {
+  const single = (await stat(path)).isFile();
+  const folder = single ? dirname(path) : path;
+  return {
+    single,
+    names: single ? [basename(path)] : (await readdir(path)).sort(),
+    read: (name) => createReadStream(join(folder, name)),
+  };
 }

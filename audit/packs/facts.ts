@@ -1,9 +1,10 @@
 import type { Fact, PublishedPrompt } from '../../contract/audit.js';
+import type { ConversationTurn } from '../../contract/conversation.js';
 import type { HistoryEntry, QueryHistory } from '../../contract/history.js';
 import type { QueryStatus } from '../../contract/query.js';
 
 /** A query as it is known: its status, unless its content was erased, and its history. */
-export interface Known {
+interface Known {
   history: QueryHistory;
   status: QueryStatus | undefined;
   prompts: readonly PublishedPrompt[];
@@ -65,5 +66,27 @@ function endOf(status: QueryStatus, fact: MakeFact): Fact[] {
   return [
     ...('answer' in status && status.answer ? [fact('answer', status.answer)] : []),
     fact('outcome', { stage, updatedAt, ...outcome, confidence, judgement, metrics, cachedFrom }),
+  ];
+}
+
+/** Every fact of a turn of a conversation in the order of a pack: what came with it, what the model said. */
+export function factsOfTurn(
+  { conversationId, asker }: { conversationId: string; asker: string },
+  { turnId, url: _, runId, events, bytes, sha256, ...turn }: ConversationTurn,
+): Fact[] {
+  const { erased, said = [], results = [], guidance = [], repeats = [], reply, failure, ...what } = turn;
+  const fact = (type: Fact['type'], data: object): Fact => ({ queryId: turnId, type, data: { ...data } });
+  const { calls = [], ...answer } = reply ?? {};
+  return [
+    fact('turn', { conversationId, asker, ...what }),
+    ...(erased ? [fact('erased', erased)] : []),
+    fact('run', { runId, events, ...(bytes === undefined ? {} : { bytes }), sha256 }),
+    ...said.map((text) => fact('said', { text })),
+    ...results.map((result) => fact('result', result)),
+    ...guidance.map((one) => fact('guidance', one)),
+    ...repeats.map((repeat) => fact('repeat', repeat)),
+    ...(reply ? [fact('answer', answer)] : []),
+    ...calls.map((call) => fact('call', call)),
+    ...(failure ? [fact('outcome', failure)] : []),
   ];
 }

@@ -1,4 +1,11 @@
-import { ValueError, type DataConverter } from '@temporalio/common';
+import {
+  defaultPayloadConverter,
+  ExternalStorage,
+  ValueError,
+  type DataConverter,
+  type Payload,
+  type PayloadCodec,
+} from '@temporalio/common';
 import { loadDataConverter } from '@temporalio/common/lib/internal-non-workflow/index.js';
 import type { temporal } from '@temporalio/proto';
 import { Worker, type WorkflowBundleOption } from '@temporalio/worker';
@@ -6,13 +13,12 @@ import { payloadReader } from '../../temporal/read-payloads.js';
 import { UNTRACED } from '../../temporal/untraced.js';
 import { decisionIn } from './decisions.js';
 import { nearestDifferences } from './difference.js';
-import { noteEmissions } from './emissions.js';
 
 type ProtoEvent = temporal.api.history.v1.IHistoryEvent;
 type Payloads = temporal.api.common.v1.IPayloads | null | undefined;
 
 /** One run of a workflow as it was recorded. */
-export interface RecordedHistory {
+interface RecordedHistory {
   workflowId: string;
   events: readonly ProtoEvent[];
 }
@@ -34,7 +40,7 @@ export interface ReplayDifference {
   detail?: string;
 }
 
-export interface ReplayOptions {
+interface ReplayOptions {
   /** The workflows as they are now. */
   workflowBundle: WorkflowBundleOption;
   /** Converter of the installation, to read what was recorded. */
@@ -116,4 +122,53 @@ function stepsDiffer(message: string): ReplayDifference {
 /** Returns the cause in a message of the SDK, without the words around it. */
 function detailIn(message: string): string {
   return (message.split('Details: ').at(-1) ?? message).trim();
+}
+
+/** Keeps everything in place: what is replayed must not be written anywhere. */
+const NOTHING_IS_LARGE = Number.MAX_SAFE_INTEGER;
+
+/** Values that workflow code gave out while it was replayed: inputs of steps, replies to messages, its result. */
+interface Emissions {
+  /** Reads as the installation does, and writes nothing. */
+  converter: DataConverter;
+  values: unknown[];
+}
+
+/** A converter for replays that notes what the workflow gives out. */
+function noteEmissions({ payloadCodecs = [], externalStorage, ...converter }: DataConverter): Emissions {
+  const values: unknown[] = [];
+  const noting: PayloadCodec = {
+    encode: (payloads) => {
+      values.push(...payloads.map(plainValue));
+      return Promise.resolve(payloads);
+    },
+    decode: async (payloads, context) => {
+      let decoded: Payload[] = payloads;
+      for (const codec of [...payloadCodecs].reverse()) decoded = await codec.decode(decoded, context);
+      return decoded;
+    },
+  };
+  return {
+    values,
+    converter: {
+      ...converter,
+      payloadCodecs: [noting],
+      ...(externalStorage
+        ? {
+            externalStorage: new ExternalStorage({
+              payloadSizeThreshold: NOTHING_IS_LARGE,
+              drivers: [...externalStorage.drivers],
+            }),
+          }
+        : {}),
+    },
+  };
+}
+
+function plainValue(payload: Payload): unknown {
+  try {
+    return defaultPayloadConverter.fromPayload(payload);
+  } catch {
+    return undefined;
+  }
 }

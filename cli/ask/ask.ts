@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { languageOfText } from '../../contract/language.js';
 import type { NewTodo } from '../../contract/plan.js';
 import type { Mode, QueryView } from '../../contract/query.js';
-import { EXIT } from '../exit-codes.js';
-import { standingLines } from '../render/standing.js';
+import { EXIT } from '../errors.js';
+import { exitCodeOf, standingLines } from '../render/standing.js';
 import { Transcript } from '../render/transcript.js';
 import type { Session } from '../session.js';
 import { TEXTS } from '../texts/index.js';
 import { followQuery } from './follow-query.js';
 import { snapshotOf, type Snapshot } from './follow.js';
 import { liveDraft } from './live-draft.js';
-import { exitCodeOf } from './outcome.js';
 
 export interface AskOptions {
   mode?: Mode;

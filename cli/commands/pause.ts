@@ -25,7 +25,7 @@ export function registerPause(program: Command, host: Host): void {
     .option('--seconds <seconds>', t.seconds, wholeNumberOption(texts.errors.badSeconds));
   withApiOptions(command, texts).action(
     async (id: string, options: ApiOptions & { reason?: string; seconds?: number }) => {
-      const { pauseQuery } = await import('../queries/pause.js');
+      const { pauseQuery } = await import('../actions/pause.js');
       const { reason, seconds } = options;
       const body = { ...(reason ? { reason } : {}), ...(seconds === undefined ? {} : { seconds }) };
       await runInSession(host, options, (session) => pauseQuery(session, id, body));
@@ -46,7 +46,7 @@ export function registerResume(program: Command, host: Host): void {
     .option('--update <todo=json...>', t.update, updateOption(texts))
     .option('--comment <text>', t.decisionComment);
   withApiOptions(command, texts).action(async (id: string, options: ResumeOptions) => {
-    const { resumeQuery } = await import('../queries/pause.js');
+    const { resumeQuery } = await import('../actions/pause.js');
     const { skip = [], retry = [], update = [], comment } = options;
     const modifications: Modification[] = [
       ...skip.map((todoId) => ({ op: 'skip' as const, todoId })),

@@ -29,7 +29,7 @@ export function registerPlan(program: Command, host: Host): void {
   withApiOptions(command, texts).action(async (id: string, options: Options) => {
     const { edits, instruction } = options;
     if (edits && instruction) command.error(`error: ${texts.errors.editOrInstruct}`);
-    const { showPlan, changePlan } = await import('../queries/plan.js');
+    const { showPlan, changePlan } = await import('../actions/plan.js');
     // the API checks the edits, key by key
     const change = edits ? { edits: edits as PlanEdit[] } : instruction && { instruction };
     await runInSession(host, options, (session) =>

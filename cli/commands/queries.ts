@@ -21,7 +21,7 @@ function registerShow(program: Command, host: Host): void {
   const { commands: t } = texts;
   const command = program.command('show').description(t.show).argument('<id>', t.queryId);
   withApiOptions(command, texts).action(async (id: string, options: ApiOptions) => {
-    const { showQuery } = await import('../queries/query.js');
+    const { showQuery } = await import('../actions/queries.js');
     await runInSession(host, options, (session) => showQuery(session, id));
   });
 }
@@ -39,7 +39,7 @@ function registerList(program: Command, host: Host): void {
     .addOption(new Option('--stage <stage>', t.stage).choices(Object.keys(texts.stages)));
   withApiOptions(withPageOptions(command, texts), texts).action(
     async ({ stage, limit, cursor, ...options }: ListOptions) => {
-      const { listQueries } = await import('../queries/query.js');
+      const { listQueries } = await import('../actions/queries.js');
       await runInSession(host, options, (session) => listQueries(session, { stage, limit, cursor }));
     },
   );
@@ -50,7 +50,7 @@ function registerWatch(program: Command, host: Host): void {
   const { commands: t } = texts;
   const command = program.command('watch').description(t.watch).argument('[id]', t.watchId);
   withApiOptions(command, texts).action(async (id: string | undefined, options: ApiOptions) => {
-    const { watch } = await import('../watch/watch.js');
+    const { watch } = await import('../actions/queries.js');
     await runInSession(host, options, (session) => watch(session, id));
   });
 }
@@ -64,7 +64,7 @@ function registerCancel(program: Command, host: Host): void {
     .argument('<id>', t.queryId)
     .option('--reason <reason>', t.reason);
   withApiOptions(command, texts).action(async (id: string, options: ApiOptions & { reason?: string }) => {
-    const { cancelQuery } = await import('../queries/query.js');
+    const { cancelQuery } = await import('../actions/queries.js');
     await runInSession(host, options, (session) => cancelQuery(session, id, options.reason));
   });
 }
@@ -88,7 +88,7 @@ function registerVerify(program: Command, host: Host): void {
     )
     .option('--question <question>', t.verifyQuestion);
   withApiOptions(command, texts).action(async (id: string, { type, question, ...options }: VerifyOptions) => {
-    const { verifyQuery } = await import('../queries/query.js');
+    const { verifyQuery } = await import('../actions/queries.js');
     const body = { type, ...(question === undefined ? {} : { question }) };
     await runInSession(host, options, (session) => verifyQuery(session, id, body));
   });
@@ -115,7 +115,7 @@ function registerFeedback(program: Command, host: Host): void {
       rating: 'up' | 'down' | undefined,
       { comment, stats, ...options }: FeedbackOptions,
     ) => {
-      const { giveFeedback, showFeedbackStats } = await import('../queries/feedback.js');
+      const { giveFeedback, showFeedbackStats } = await import('../actions/queries.js');
       if (stats) return runInSession(host, options, showFeedbackStats);
       if (!id || !rating) return command.error(`error: ${texts.feedback.needRating}`);
       const body = {

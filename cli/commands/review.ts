@@ -2,8 +2,7 @@ import { Option, type Command } from 'commander';
 import type { PlanEdit } from '../../contract/plan.js';
 import type { Decision, Modification } from '../../contract/requests/index.js';
 import type { Host } from '../host.js';
-import type { FilterOptions } from '../review/filters.js';
-import type { Page } from '../review/inbox.js';
+import type { FilterOptions, Page } from '../review/inbox.js';
 import type { ApiOptions } from '../session.js';
 import { TEXTS } from '../texts/index.js';
 import { jsonListOption, runInSession, withApiOptions, withPageOptions } from './options.js';
@@ -56,7 +55,7 @@ export function registerReview(program: Command, host: Host): void {
       const [{ review }, { approveAll }, { filterOf }] = await Promise.all([
         import('../review/review.js'),
         import('../review/batch.js'),
-        import('../review/filters.js'),
+        import('../review/inbox.js'),
       ]);
       const { limit, cursor, claim, yes = false } = options;
       const search = options.search ?? (options.action ? undefined : options.text);

@@ -18,15 +18,9 @@ import { startPrivateServer } from '../../infra/local/private-server.js';
 import { createVouchWorker } from '../../worker/create-worker.js';
 import type { answerQuery } from '../../workflows/query/answer-query.js';
 import { opening } from './closing.js';
-import type { AnswerOutcome, AnswerRunner } from './answers/index.js';
-import {
-  corpusId,
-  languageOf,
-  putCorpus,
-  turnsOf,
-  type CorpusRow,
-  type QuestionRow,
-} from './retrieval/index.js';
+import type { AnswerOutcome, AnswerRunner } from './answers.js';
+import { corpusId, putCorpus } from './corpus-index.js';
+import { languageOf, turnsOf, type CorpusRow, type QuestionRow } from './data-set.js';
 import { throwAwayStore } from './throw-away-store.js';
 
 /** The product's pipeline over the corpus of a question set: server, worker, workflow, and the configured adapters. */

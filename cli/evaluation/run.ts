@@ -3,21 +3,15 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config/load-config.js';
 import { createExtractiveReasoner } from '../../adapters/reasoners/extractive/index.js';
-import { answerMetrics, evaluateAnswers } from './answers/index.js';
-import { evaluateJudging } from './judging.js';
+import { answerMetrics } from './answer-metrics.js';
+import { evaluateAnswers } from './answers.js';
+import { evaluateJudging } from './prompts/measure-judge.js';
 import { readSet } from './prompts/read-set.js';
 import { startPipeline } from './pipeline.js';
-import { writeReport } from './report/write-report.js';
-import {
-  languageOf,
-  loadDataSet,
-  openCorpusIndex,
-  retrievalFigures,
-  retrieve,
-  turnsOf,
-  type DataSet,
-  type QuestionRow,
-} from './retrieval/index.js';
+import { writeReport } from './report.js';
+import { languageOf, loadDataSet, turnsOf, type DataSet, type QuestionRow } from './data-set.js';
+import { openCorpusIndex } from './corpus-index.js';
+import { retrievalFigures, retrieve } from './retrieve.js';
 import { chunkText } from '../../adapters/documents/chunk.js';
 
 export interface EvaluateCommand {

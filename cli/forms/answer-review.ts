@@ -4,12 +4,12 @@ import { textDiff } from '../../domain/text-diff.js';
 import { heldBack } from '../../domain/vocabulary/held-back.js';
 import { actionsFor } from '../../domain/vocabulary/index.js';
 import { readableText } from '../render/answer.js';
-import { diffText } from '../render/text-diff.js';
+import { diffText } from '../render/difference.js';
 import { formatLeft } from '../render/time.js';
 import { clip, hang, wrapIndented } from '../terminal/layout.js';
 import { actionOptions, askChoice, askReason, askText, choiceLine } from './choice.js';
 import type { AskLine, Form, RequestOf, Scene } from './form.js';
-import { frame } from './frame.js';
+import { frame } from '../render/gate.js';
 
 const ACTIONS = ['approve', 'edit', 'retry', 'reject'] as const;
 /** More sources than this hide the draft. */

@@ -4,7 +4,7 @@ import { estimateText, toolName, valueText } from '../render/todos.js';
 import { hang, pad } from '../terminal/layout.js';
 import { askAction } from './choice.js';
 import type { Form } from './form.js';
-import { frame } from './frame.js';
+import { frame } from '../render/gate.js';
 
 const ACTIONS = ['approve', 'skip', 'reject'] as const;
 

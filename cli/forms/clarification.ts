@@ -1,5 +1,5 @@
 import type { Form } from './form.js';
-import { frame } from './frame.js';
+import { frame } from '../render/gate.js';
 
 /** An unclear question, asked back: pick an option, say it in other words, or cancel. */
 export const clarificationForm: Form<'clarification'> = {

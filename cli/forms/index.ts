@@ -4,7 +4,7 @@ import { answerReviewForm } from './answer-review.js';
 import { approvalRequestForm } from './approval-request.js';
 import { clarificationForm } from './clarification.js';
 import type { AskLine, Form, Refused, Scene } from './form.js';
-import { frame } from './frame.js';
+import { frame } from '../render/gate.js';
 import { inputRequestForm } from './input-request.js';
 import { pauseForm } from './pause.js';
 import { planReviewForm } from './plan-review.js';

@@ -3,9 +3,8 @@ import { argumentsText, toolName } from '../render/todos.js';
 import { wrapIndented } from '../terminal/layout.js';
 import { actionOptions, askChoice, askReason, choiceLine } from './choice.js';
 import type { Form, Refused, RequestOf, Scene, AskLine } from './form.js';
-import { frame } from './frame.js';
-import { takes, fieldLabel, fieldLines } from './input/describe-field.js';
-import { readField } from './input/read-field.js';
+import { frame } from '../render/gate.js';
+import { fieldLabel, fieldLines, readField, takes } from './input-field.js';
 
 const ACTIONS = ['answer', 'skip', 'cancel'] as const;
 

@@ -3,7 +3,7 @@ import { planEditSchema, type PlanEdit } from '../../contract/plan.js';
 import { estimateText, todoFacts } from '../render/todos.js';
 import { actionOptions, askChoice, askReason, askText, choiceLine } from './choice.js';
 import type { Form } from './form.js';
-import { frame } from './frame.js';
+import { frame } from '../render/gate.js';
 
 const ACTIONS = ['approve', 'modify', 'reject'] as const;
 

@@ -1,6 +1,6 @@
 import { askAction } from './choice.js';
 import type { Form } from './form.js';
-import { frame } from './frame.js';
+import { frame } from '../render/gate.js';
 
 const ACTIONS = ['approve', 'reject'] as const;
 

@@ -1,9 +1,9 @@
 import type { TodoOutline } from '../../contract/plan.js';
 import type { Difference, TextDiff } from '../../contract/requests/index.js';
-import type { Scene } from '../forms/form.js';
-import type { Texts } from '../texts/index.js';
 import { textDiff } from '../../domain/text-diff.js';
-import { diffText } from './text-diff.js';
+import type { Scene } from '../forms/form.js';
+import type { Terminal } from '../terminal/terminal.js';
+import type { Texts } from '../texts/index.js';
 import { todoFacts, valueText } from './todos.js';
 
 /** True if a difference has anything to show; some changes are visible only in the whole request. */
@@ -52,4 +52,24 @@ function outline(todo: TodoOutline, texts: Texts): string {
 
 function argumentText(value: unknown): string {
   return value === undefined ? '' : valueText(value);
+}
+
+/**
+ * Formats a diff as one text: additions green, removals red and struck through; without colours in the notation of
+ * `wdiff`: {+added+} [-removed-]. May contain line breaks.
+ */
+export function diffText(diff: TextDiff, { paint }: Terminal): string {
+  const coloured = paint('red', 'x') !== 'x';
+  return diff
+    .map(({ op, text }) => {
+      if (op === 'same') return text;
+      if (!coloured) return op === 'added' ? `{+${text}+}` : `[-${text}-]`;
+      // a colour must not run over a line break into the frame around the text
+      const style = op === 'added' ? ('green' as const) : (['red', 'strikethrough'] as const);
+      return text
+        .split('\n')
+        .map((line) => (line === '' ? '' : paint(style as Parameters<typeof paint>[0], line)))
+        .join('\n');
+    })
+    .join('');
 }

@@ -1,12 +1,15 @@
-import type { HumanRequest } from '../../contract/requests/index.js';
+import type { ApiProblem } from '../../client/errors.js';
+import { FAILURES } from '../../contract/failures.js';
+import type { HumanRequest, PendingVote } from '../../contract/requests/index.js';
 import type { Scene } from '../forms/form.js';
-import { wrapIndented } from '../terminal/layout.js';
-import type { Texts } from '../texts/index.js';
-import { formatTime } from './time.js';
-import { deadlineLine } from './waiting.js';
+import type { Session } from '../session.js';
+import { box, wrapIndented } from '../terminal/layout.js';
+import type { Terminal } from '../terminal/terminal.js';
+import { textFor, type Texts } from '../texts/index.js';
+import { formatLeft, formatTime } from './time.js';
 
 /** The fields that requests of all kinds have. */
-export type Gated = Omit<HumanRequest, 'kind' | 'payload'>;
+type Gated = Omit<HumanRequest, 'kind' | 'payload'>;
 
 /**
  * Lines under every request: deadline and default, claim, approvals so far, groups, and the escalation steps to come.
@@ -48,4 +51,47 @@ function ladderText({ ladder, frozenSince }: Gated, { gate }: Texts, now: number
     .filter(({ doneAt }) => doneAt === undefined)
     .map(({ step, at, groups = [] }) => gate[step](formatTime(at, now), groups.join(', ')))
     .join(' · ');
+}
+
+/** Draws the content of a request in a box, and the state that all requests have (deadline, claim, quorum) under it. */
+export function frame(title: string, content: readonly string[], request: Gated, scene: Scene): string[] {
+  return [
+    '',
+    ...box(title, content, scene.terminal.width - 2).map((line) => `  ${line}`),
+    ...gateLines(request, scene),
+  ];
+}
+
+/** States the deadline of a request and its default. Shown with every request. */
+export function deadlineLine(
+  request: Pick<HumanRequest, 'deadline' | 'defaultAction' | 'frozenSince'>,
+  texts: Texts,
+  now: number,
+): string {
+  const { deadline, defaultAction, frozenSince } = request;
+  const outcome = textFor(texts.outcomes, defaultAction);
+  if (frozenSince !== undefined) {
+    return texts.gate.frozen(formatLeft(deadline, Date.parse(frozenSince), texts), outcome);
+  }
+  const time = formatTime(deadline, now);
+  return Date.parse(deadline) <= now
+    ? texts.waiting.overdue(time, outcome)
+    : texts.waiting.byDefault(time, formatLeft(deadline, now, texts), outcome);
+}
+
+/** Confirms an approval that was counted while more are needed. */
+export function voteLine({ pending }: PendingVote, { paint }: Terminal, { gate }: Texts): string {
+  return `  ${paint('green', gate.voteCounted(pending.approvals, pending.needed))}`;
+}
+
+/** Explains why this person cannot decide a request now. */
+export function barredLines(
+  { problem, claim }: ApiProblem,
+  { terminal, now }: Pick<Session, 'terminal' | 'now'>,
+  { gate, language }: Texts,
+): string[] {
+  const why = claim
+    ? gate.heldByOther(claim.by, formatTime(claim.until, now()))
+    : `${FAILURES[problem.code].title[language]} (${problem.code}). ${gate.othersFirst}`;
+  return wrapIndented(`  ${why}`, terminal.width).map((line) => terminal.paint('yellow', line));
 }

@@ -1,12 +1,35 @@
 import type { EventData, EventType } from '../../contract/events.js';
+import type { Todo } from '../../contract/plan.js';
 import type { QueryView } from '../../contract/query.js';
 import type { Receipt, RequestKind } from '../../contract/requests/index.js';
 import type { Texts } from '../texts/index.js';
 import { eventText } from './event.js';
 import { lapseLine, receiptLine } from './receipt.js';
-import { isSearch, plain, two, type Step } from './step.js';
 import { formatTime } from './time.js';
 import { todoOutcome, toolName } from './todos.js';
+
+/** One line of the transcript. */
+export interface Step {
+  /** The same for the same step in every status of a query, so that it is printed once. */
+  key: string;
+  tag: string;
+  text: string;
+  /** Chooses the colour. */
+  tone: 'plain' | 'good' | 'bad';
+}
+
+/** A score with two decimals. */
+export const two = (value: number): string => value.toFixed(2);
+
+/** A step without a colour of its own. */
+export function plain(key: string, tag: string, text: string): Step {
+  return { key, tag, text, tone: 'plain' };
+}
+
+/** Searches have lines of their own in a transcript. */
+export function isSearch({ tool }: Pick<Todo, 'tool'>): boolean {
+  return tool === 'search_documents' || tool === 'search_web';
+}
 
 /** Steps for a decision, and for its lapse where what was approved has changed since. */
 export function receiptSteps(receipt: Receipt, texts: Texts, now: number): Step[] {

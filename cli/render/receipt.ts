@@ -5,7 +5,7 @@ import { hang, pad } from '../terminal/layout.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { textFor, type Texts } from '../texts/index.js';
 import stringWidth from 'string-width';
-import { diffText } from './text-diff.js';
+import { diffText } from './difference.js';
 import { formatDuration, formatTime } from './time.js';
 import { valueText } from './todos.js';
 

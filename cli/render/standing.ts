@@ -1,8 +1,8 @@
-import type { QueryView } from '../../contract/query.js';
+import { isFinal, type QueryView } from '../../contract/query.js';
 import type { HumanRequest } from '../../contract/requests/index.js';
-import { isAnswered, openRequests } from '../ask/outcome.js';
-import { exampleOf, showRequest } from '../forms/index.js';
+import { EXIT } from '../errors.js';
 import type { Scene } from '../forms/form.js';
+import { exampleOf, showRequest } from '../forms/index.js';
 import { wrapIndented } from '../terminal/layout.js';
 import type { Terminal } from '../terminal/terminal.js';
 import type { Texts } from '../texts/index.js';
@@ -43,4 +43,21 @@ function howToDecide(request: HumanRequest, terminal: Terminal, texts: Texts): s
     `    vouch review ${request.id} ${exampleOf(request)}`,
     `  ${waiting.lookAgain}: vouch show ${request.queryId}`,
   ].flatMap((line) => wrapIndented(line, terminal.width));
+}
+
+/** Lists the open requests of a query; a pause comes first, since nothing else proceeds while it lasts. */
+export function openRequests(view: QueryView): HumanRequest[] {
+  const open = view.requests.filter((request) => request.status === 'open');
+  return [...open.filter(({ kind }) => kind === 'pause'), ...open.filter(({ kind }) => kind !== 'pause')];
+}
+
+/** True if there is an answer to read, final or provisional. */
+function isAnswered(view: QueryView): boolean {
+  return 'answer' in view && view.answer !== undefined;
+}
+
+/** Maps the state of a query to an exit code: answered, ended without an answer, or waiting. */
+export function exitCodeOf(view: QueryView): number {
+  if (isAnswered(view)) return EXIT.ok;
+  return isFinal(view.stage) ? EXIT.refused : EXIT.waiting;
 }

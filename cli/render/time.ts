@@ -1,4 +1,5 @@
-import type { Texts } from '../texts/index.js';
+import type { Language } from '../../contract/language.js';
+import { TEXTS, type Texts } from '../texts/index.js';
 
 /** A duration for people: `58 s`, `9 min 58 s`, `2 h 5 min`, `3 d 4 h`; below ten seconds with one decimal. */
 export function formatDuration(ms: number, { duration }: Texts): string {
@@ -25,4 +26,17 @@ export function formatTime(iso: string, now: number): string {
   const time = [at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join(':');
   if (at.toDateString() === new Date(now).toDateString()) return time;
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${time}`;
+}
+
+const UNIT_SECONDS = { s: 1, m: 60, h: 3600, d: 86_400 } as const;
+
+/** Seconds of an interval such as `30s`, `10m`, `2h`, `1d`; undefined when it is none. */
+export function intervalSeconds(typed: string): number | undefined {
+  const [, number, unit] = /^(\d{1,6})([smhd])$/.exec(typed.trim()) ?? [];
+  return number && unit ? Number(number) * UNIT_SECONDS[unit as keyof typeof UNIT_SECONDS] : undefined;
+}
+
+/** An interval for people. */
+export function intervalText(seconds: number, language: Language): string {
+  return formatDuration(seconds * 1000, TEXTS[language]);
 }

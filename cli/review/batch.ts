@@ -1,14 +1,13 @@
 import type { HumanRequest, RequestKind } from '../../contract/requests/index.js';
 import { KIND_FACTS } from '../../contract/requests/kinds.js';
 import type { DecideManyResult } from '../../contract/endpoints.js';
-import { isVote } from '../ask/decide.js';
-import { CliError } from '../errors.js';
-import { EXIT } from '../exit-codes.js';
+import { isVote } from '../ask/prompt-decision.js';
+import { CliError, EXIT } from '../errors.js';
 import { previewOf } from '../forms/index.js';
 import type { Session } from '../session.js';
 import { clip } from '../terminal/layout.js';
 import { FAILURES } from '../../contract/failures.js';
-import type { Filter } from './filters.js';
+import type { Filter } from './inbox.js';
 
 type Results = DecideManyResult['results'];
 

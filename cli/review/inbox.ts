@@ -1,14 +1,15 @@
+import type { CallInput } from '../../client/api-client.js';
 import type { RequestCounts } from '../../contract/endpoints.js';
 import type { HumanRequest, RequestKind } from '../../contract/requests/index.js';
 import { actionsFor } from '../../domain/vocabulary/index.js';
+import { CliError } from '../errors.js';
 import { quorumText } from '../render/gate.js';
 import { nextPageCommand } from '../render/next-page.js';
-import { formatLeft } from '../render/time.js';
+import { formatLeft, intervalSeconds } from '../render/time.js';
 import type { Session } from '../session.js';
 import { wrapIndented } from '../terminal/layout.js';
 import { table, type Row } from '../terminal/table.js';
 import { textFor, type Texts } from '../texts/index.js';
-import type { Filter } from './filters.js';
 
 export interface Page {
   limit?: string;
@@ -121,4 +122,37 @@ function rowOf(request: HumanRequest, number: number, someone: boolean, texts: T
 function confidenceOf({ payload }: HumanRequest): string {
   const confidence = 'confidence' in payload ? payload.confidence : undefined;
   return confidence ? `${confidence.score.toFixed(2)} ${confidence.level}` : '-';
+}
+
+/** Filter of the inbox, as typed. */
+export interface FilterOptions {
+  kind?: RequestKind;
+  group?: string;
+  claimedBy?: string;
+  dueBefore?: string;
+  search?: string | undefined;
+}
+
+export type Filter = NonNullable<CallInput<'countRequests'>['query']>;
+
+/**
+ * Converts the typed filter to the one that the API takes.
+ * @throws CliError when `dueBefore` is neither a span (30m, 2h, 1d) nor a time
+ */
+export function filterOf(options: FilterOptions, now: number, texts: Texts): Filter {
+  const { kind, group, claimedBy, dueBefore, search } = options;
+  return {
+    ...(kind === undefined ? {} : { kind }),
+    ...(group === undefined ? {} : { group }),
+    ...(claimedBy === undefined ? {} : { claimedBy }),
+    ...(dueBefore === undefined ? {} : { dueBefore: timeOf(dueBefore, now, texts) }),
+    ...(search === undefined ? {} : { text: search }),
+  };
+}
+
+function timeOf(typed: string, now: number, { inbox }: Texts): string {
+  const span = intervalSeconds(typed);
+  const at = span === undefined ? Date.parse(typed) : now + span * 1000;
+  if (Number.isNaN(at)) throw new CliError(inbox.badDue(typed));
+  return new Date(at).toISOString();
 }

@@ -1,20 +1,31 @@
-import { queryIdOfRequest, queryIdSchema, requestIdSchema } from '../../contract/ids.js';
-import type { Decision, HumanRequest, RequestKind } from '../../contract/requests/index.js';
-import { isVote, sendDecision } from '../ask/decide.js';
-import { snapshotOf, type Snapshot } from '../ask/follow.js';
-import { isBarred, promptDecision, type PromptOutcome } from '../ask/prompt-decision.js';
 import { ApiProblem } from '../../client/errors.js';
-import { CliError } from '../errors.js';
-import { EXIT } from '../exit-codes.js';
+import { queryIdOfRequest, queryIdSchema, requestIdSchema } from '../../contract/ids.js';
+import type { QueryView } from '../../contract/query.js';
+import type {
+  Decision,
+  HumanRequest,
+  PendingVote,
+  Receipt,
+  RequestKind,
+} from '../../contract/requests/index.js';
+import { snapshotOf, type Snapshot } from '../ask/follow.js';
+import {
+  isBarred,
+  isVote,
+  promptDecision,
+  sendDecision,
+  type PromptOutcome,
+} from '../ask/prompt-decision.js';
+import { CliError, EXIT } from '../errors.js';
 import { showRequest } from '../forms/index.js';
+import { barredLines, voteLine } from '../render/gate.js';
+import { decider, receiptLines } from '../render/receipt.js';
 import { standingLines } from '../render/standing.js';
+import { formatTime } from '../render/time.js';
 import { Transcript } from '../render/transcript.js';
 import type { Session } from '../session.js';
-import { TEXTS } from '../texts/index.js';
-import type { Filter } from './filters.js';
-import { hold } from './hold.js';
-import { chooseWaiting, type Page } from './inbox.js';
-import { reportBarred, reportDecided, reportOther, reportOwn, reportVote } from './report.js';
+import { textFor, TEXTS } from '../texts/index.js';
+import { chooseWaiting, type Filter, type Page } from './inbox.js';
 
 export interface ReviewOptions {
   /** Id of a request or a query; without it the open requests are listed. */
@@ -126,4 +137,102 @@ function report(session: Session, { view }: Snapshot, requestId: string, outcome
     case 'nobody':
       return EXIT.waiting;
   }
+}
+
+/** A claim on a request for as long as it is open at the terminal. */
+export interface Hold {
+  /** The request as it is with the claim. */
+  request: HumanRequest;
+  /** Releases the request, unless it was claimed before or is decided. Never fails. */
+  release(decided: boolean): Promise<void>;
+}
+
+/**
+ * Claims a request and renews the claim until it is released.
+ * @returns the hold, or the problem when someone else has claimed it; undefined for a person who may not read all of its
+ *   sources, who may still send an answer back if it is their own question
+ */
+export async function hold(session: Session, request: HumanRequest): Promise<Hold | ApiProblem | undefined> {
+  const { api, interrupted } = session;
+  const params = { id: request.id };
+  const claim = async () =>
+    (await api.call('claimRequest', { params, body: {} }, { signal: interrupted })).data;
+  let held: HumanRequest;
+  try {
+    held = await claim();
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    if (error.problem.code === 'HITL_CLAIMED') return error;
+    if (error.problem.code === 'HITL_NOT_CLEARED') return undefined;
+    throw error;
+  }
+  const until = Date.parse(held.claim?.until ?? '') - session.now();
+  // a claim that cannot be renewed is noticed when the decision is sent
+  const renewal = setInterval(() => void claim().catch(() => undefined), Math.max(until / 2, MIN_RENEWAL_MS));
+  renewal.unref();
+  const mineBefore = request.claim !== undefined && request.claim.by === held.claim?.by;
+  return {
+    request: held,
+    release: async (decided) => {
+      clearInterval(renewal);
+      // Ctrl-C must not keep the request from the others, so this call does not listen to it
+      if (!mineBefore && !decided)
+        await api.call('releaseRequest', { params, body: {} }).catch(() => undefined);
+    },
+  };
+}
+
+const MIN_RENEWAL_MS = 5000;
+
+/** Reports the decision that was just made here. @returns the exit code */
+export function reportOwn({ terminal, now, printJson }: Session, view: QueryView, receipt: Receipt): number {
+  const texts = TEXTS[view.language];
+  printJson(receipt);
+  terminal.print(
+    '',
+    `  ${terminal.paint('green', texts.receipt.recorded)}`,
+    ...receiptLines(receipt, terminal, texts, now()),
+    '',
+    `  ${texts.waiting.lookAgain}: vouch show ${receipt.queryId}`,
+  );
+  return EXIT.ok;
+}
+
+/** Reports an approval that was counted while more are needed. @returns the exit code */
+export function reportVote({ terminal, printJson }: Session, view: QueryView, vote: PendingVote): number {
+  const texts = TEXTS[view.language];
+  printJson(vote);
+  terminal.print('', voteLine(vote, terminal, texts));
+  return EXIT.ok;
+}
+
+/** Explains why this person cannot decide now. @returns the exit code */
+export function reportBarred(session: Session, view: QueryView, problem: ApiProblem): number {
+  session.printJson(problem.problem);
+  session.terminal.print('', ...barredLines(problem, session, TEXTS[view.language]));
+  return EXIT.refused;
+}
+
+/** Reports the decision of a request that is no longer open. @returns the exit code */
+export function reportDecided(session: Session, view: QueryView, requestId: string): number {
+  const receipt = view.receipts.find((candidate) => candidate.requestId === requestId);
+  if (!receipt) throw new CliError(TEXTS[view.language].errors.nothingOpen(requestId), EXIT.refused);
+  return reportOther(session, view, receipt);
+}
+
+/** Reports a decision that somebody else made first. @returns the exit code */
+export function reportOther(
+  { terminal, now, printJson }: Session,
+  view: QueryView,
+  receipt: Receipt,
+): number {
+  const texts = TEXTS[view.language];
+  printJson(receipt);
+  const action = textFor(texts.done, receipt.action);
+  terminal.print(
+    '',
+    `  ${terminal.paint('yellow', texts.receipt.already(action, decider(receipt, texts), formatTime(receipt.at, now())))}`,
+    ...receiptLines(receipt, terminal, texts, now()),
+  );
+  return EXIT.refused;
 }

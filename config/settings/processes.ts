@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { port } from './parts.js';
 
 /** Workflows that a worker keeps in memory unless told otherwise; what a worker needs in all stands in docs/performance.md. */
 export const CACHED_WORKFLOWS = 150;
@@ -26,4 +27,19 @@ export const processesSettings = {
       'How long what is under way may go on when a process is asked to stop: steps of a worker, which are then handed ' +
         'over to another one, and requests to the API. A second signal ends it at once.',
     ),
+};
+
+/** Settings of the data folder and the API's address. */
+export const installationSettings = {
+  VOUCH_DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./data')
+    .describe('Folder that holds the embedded store and the local server’s database.'),
+  VOUCH_API_HOST: z
+    .string()
+    .min(1)
+    .default('127.0.0.1')
+    .describe('Address the API listens on; other than loopback only with `VOUCH_AUTH=required`.'),
+  VOUCH_API_PORT: port.default(8787).describe('Port of the API.'),
 };

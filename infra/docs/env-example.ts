@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { settingsSchema, type SettingName } from '../../config/settings.js';
-import { keep } from './keep.js';
-import { wrap } from './wrap.js';
+import { keep, wrap } from './keep.js';
 
 /**
  * Writes `.env.example` from the settings schema, or with `--check` fails when the file differs from it.

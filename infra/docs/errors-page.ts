@@ -10,8 +10,7 @@ import { SENDING_DETAILS } from '../../api/details/sending.js';
 import { WEBHOOK_DETAILS } from '../../api/details/webhooks.js';
 import { problemExamples } from '../../api/openapi/problems.js';
 import { FAILURES, type FailureCode } from '../../contract/failures.js';
-import { textOf } from './keep.js';
-import { wrap } from './wrap.js';
+import { textOf, wrap } from './keep.js';
 
 interface Subject {
   /** Name of its file in infra/docs/errors. */

@@ -23,3 +23,14 @@ export function textOf(file: string): string {
     return '';
   }
 }
+
+/** Breaks a text between words into lines of at most `width` characters; a longer word has a line of its own. */
+export function wrap(text: string, width: number): string[] {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)!;
+    if (last !== '' && last.length + 1 + word.length > width) lines.push(word);
+    else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
+  }
+  return lines;
+}

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { damageOf } from '../../adapters/stores/embedded/index.js';
 import type { Config } from '../../config/load-config.js';
-import { foreignEnv } from './foreign-env.js';
-import type { ProcessSpec } from './managed-process.js';
+import { foreignEnv, type ProcessSpec } from './managed-process.js';
 import { UP_TEXTS } from './texts.js';
 import type { UiPlace } from './ui-guard.js';
 

@@ -1,18 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../../config/load-config.js';
 import { cacheFolder } from '../../config/cache-folder.js';
+import type { Config } from '../../config/load-config.js';
 import { builtFile } from '../../config/package-root.js';
-import { findOnPath, isExecutable, isTemporalCli, executableIn } from './programs/executables.js';
-import { buildWithGo } from './programs/go-build.js';
-import { obtain, type Report, type Way } from './programs/obtain.js';
-import { runProgram } from './programs/run-program.js';
+import { obtain, type Report, type Way, type WayContext } from './programs/obtain.js';
+import { executableIn, findOnPath, isExecutable, isTemporalCli, runProgram } from './programs/run-program.js';
 import { PROGRAM_TEXTS } from './programs/texts.js';
 
 const VERSION = '1.5.1';
 
 /** A `temporal` program and where it came from. */
-export interface TemporalProgram {
+interface TemporalProgram {
   path: string;
   from: 'setting' | 'path' | 'cache' | 'obtained';
 }
@@ -83,7 +81,7 @@ function cachedProgram(settings: ProgramSettings, env: NodeJS.ProcessEnv): strin
   return join(cacheFolder(settings.VOUCH_CACHE_DIR, env), `temporal-${VERSION}`);
 }
 
-const LIMIT_MS = 60_000;
+const DOWNLOAD_MS = 60_000;
 
 /**
  * Lets Temporal's SDK download one of its servers.
@@ -104,10 +102,48 @@ export async function downloadWithSdk(
   await runProgram(process.execPath, [script, kind, folder, version], {
     cwd: folder,
     env,
-    limitMs: LIMIT_MS,
+    limitMs: DOWNLOAD_MS,
     signal,
   });
   const path = executableIn(folder);
   if (!path) throw new Error('the download left no program');
   return path;
 }
+
+/** The last version that `go install` accepts: later ones have a replace directive. */
+const MODULE = 'github.com/temporalio/cli/cmd/temporal@v1.5.1';
+/** Guards against hanging only: a build takes three minutes on two free cores, half an hour on two busy ones. */
+const LIMIT_MS = 60 * 60_000;
+
+/**
+ * Builds programs from their Go modules into the folder of the context; needs Go and a module proxy. Other Go settings are
+ * left as they are.
+ * @param packages with their versions, as `go install` takes them; all of one module
+ * @param what the name that is told of while it runs
+ * @param minutes how long it usually takes
+ */
+export async function goInstall(
+  packages: readonly string[],
+  { what, minutes }: { what: string; minutes: number },
+  { folder, env, language, report, signal }: WayContext,
+): Promise<void> {
+  const go = findOnPath('go', env);
+  if (!go) throw new Error('no `go` on the PATH');
+  const building = (seconds: number) => {
+    report(PROGRAM_TEXTS.building[language](what, seconds, minutes));
+  };
+  building(0);
+  await runProgram(go, ['install', ...packages], {
+    cwd: folder,
+    env: { ...env, GOBIN: folder },
+    limitMs: LIMIT_MS,
+    signal,
+    onProgress: building,
+  });
+}
+
+/** Builds Temporal’s CLI. */
+export const buildWithGo: Way = async (context) => {
+  await goInstall([MODULE], { what: 'Temporal', minutes: 3 }, context);
+  return join(context.folder, 'temporal');
+};

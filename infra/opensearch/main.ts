@@ -8,8 +8,7 @@ import { ManagedProcess } from '../local/managed-process.js';
 import { freePort } from '../local/ports.js';
 import { listenForStop } from '../local/stop-signals.js';
 import { findOpenSearch } from './find-server.js';
-import { notUp, serverReady } from './ready.js';
-import { serverProcess } from './server-process.js';
+import { notUp, serverProcess, serverReady } from './server-process.js';
 
 const USAGE = 'Usage: node dist/infra/opensearch/main.js DATA_DIR [PORT]';
 

@@ -1,9 +1,8 @@
 import { delimiter, join } from 'node:path';
-import { foreignEnv } from '../local/foreign-env.js';
-import type { ProcessSpec } from '../local/managed-process.js';
-import type { OpenSearchProgram } from './find-server.js';
-import { LIBRARIES } from './maven-build.js';
-import { MAIN_CLASS, sourceFolder } from './source-folder.js';
+import { setTimeout as delay } from 'node:timers/promises';
+import { foreignEnv, type ProcessSpec } from '../local/managed-process.js';
+import { endOfLog } from '../local/stack.js';
+import { LIBRARIES, MAIN_CLASS, sourceFolder, type OpenSearchProgram } from './find-server.js';
 
 interface ServerOptions {
   dataDir: string;
@@ -47,4 +46,35 @@ export function serverProcess(
     env: foreignEnv(process.env),
     stopMs: 30_000,
   };
+}
+
+const READY_MS = 120_000;
+const PAUSE_MS = 250;
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/_cluster/health?wait_for_status=yellow&timeout=2s`, {
+      signal: AbortSignal.timeout(5_000),
+    });
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Waits until a server answers and its data can be read and written, two minutes at most.
+ * @param gone returns true when waiting is pointless
+ * @returns true if it answers
+ */
+export async function serverReady(url: string, gone: () => boolean): Promise<boolean> {
+  for (const end = Date.now() + READY_MS; Date.now() < end && !gone(); await delay(PAUSE_MS)) {
+    if (await answers(url)) return true;
+  }
+  return false;
+}
+
+/** Error message for a server that does not come up, with the end of its log. */
+export function notUp(logFile: string): string {
+  return `OpenSearch does not come up.\n${endOfLog(logFile)}`;
 }

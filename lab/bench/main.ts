@@ -6,7 +6,7 @@ import { readOptions, USAGE, type Options } from './options.js';
 import type { AnyPart, Context } from './part.js';
 import { PARTS } from './parts.js';
 import { publish, saveResult } from './publish.js';
-import { toText } from './report/table.js';
+import { toText } from './report.js';
 import { circumstances, withCircumstances, type Result } from './result.js';
 
 const INTERRUPTED = 130;

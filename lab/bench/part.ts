@@ -1,5 +1,5 @@
-import type { Chart } from './charts/chart.js';
-import type { Table } from './report/table.js';
+import type { Chart } from './charts.js';
+import type { Table } from './report.js';
 
 /** Scale of the measurement: a smoke test, some minutes, or the counts that the aims are stated for. */
 export type Size = 'quick' | 'usual' | 'full';

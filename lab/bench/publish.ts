@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { drawChart } from './charts/svg.js';
+import { drawChart } from './charts.js';
 import type { AnyPart } from './part.js';
-import { toMarkdown } from './report/table.js';
+import { toMarkdown } from './report.js';
 import { PAGE as SCALE, renderScale } from '../scale/page.js';
 import { circumstances, type Result } from './result.js';
 

@@ -4,15 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, type Connection } from '@temporalio/client';
 import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
-import { prepareNamespace } from '../cluster/namespace.js';
+import { prepareNamespace } from '../cluster/temporal.js';
 import { connectToNamespace, waitFor } from '../../infra/local/readiness.js';
 import { packageRoot } from '../../config/package-root.js';
 import { BUNDLES } from '../../worker/bundle-file.js';
 import { Children, type WorkerProcess } from './children.js';
 import type { Context } from './part.js';
-import { startDevelopmentServer } from './temporal/development-server.js';
-import { startServerOnPostgres } from './temporal/postgres.js';
-import { NAMESPACE, type BenchServer } from './temporal/server.js';
+import { NAMESPACE, startDevelopmentServer, startServerOnPostgres, type BenchServer } from './temporal.js';
 
 const READY_MS = 120_000;
 

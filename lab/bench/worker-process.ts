@@ -1,6 +1,6 @@
 import { DefaultLogger, makeTelemetryFilterString, NativeConnection, Runtime } from '@temporalio/worker';
 import { createVouchWorker } from '../../worker/create-worker.js';
-import { limitHeapGrowth } from '../../worker/heap.js';
+import { limitHeapGrowth } from '../../worker/runtime.js';
 import { handbookPorts } from './handbook.js';
 import { countThinking, zeroLatencyPorts, type Thinking } from './zero-latency-ports.js';
 

@@ -1,8 +1,9 @@
 import type { Rating } from '../../contract/feedback.js';
+import type { QueryView } from '../../contract/query.js';
 import type { Receipt } from '../../contract/requests/index.js';
 
 /** A question that was sent, with one key however often it was sent. */
-export interface StartSeen {
+interface StartSeen {
   /** The case that it belongs to. */
   n: number;
   key: string;
@@ -23,13 +24,13 @@ export interface DecisionSeen {
 }
 
 /** State of a query at its end. */
-export interface EndSeen {
+interface EndSeen {
   queryId: string;
   /** Everything that may not change any more, as one text. */
   end: string;
 }
 
-export interface FeedbackSeen {
+interface FeedbackSeen {
   queryId: string;
   by: string;
   rating: Rating;
@@ -38,7 +39,7 @@ export interface FeedbackSeen {
 }
 
 /** A live stream of a query, as its client put it together. */
-export interface StreamSeen {
+interface StreamSeen {
   queryId: string;
   seqs: number[];
   /** True once `query_ended` came. */
@@ -55,7 +56,7 @@ export interface CompletionSeen {
 }
 
 /** An answer of the API that a careful client does not expect, such as a 500. */
-export interface Surprise {
+interface Surprise {
   at: string;
   call: string;
   what: string;
@@ -78,4 +79,22 @@ export class Observations {
   retries = 0;
   /** Commands that ran in a process with a wrong clock. */
   skewed = 0;
+}
+
+/** Serialises the immutable part of an ended query; undefined where the view does not show all of it. */
+export function endOf(view: QueryView): string | undefined {
+  if (view.withheldBecause !== undefined) return undefined;
+  const { stage, receipts } = view;
+  const decided = receipts.map(({ requestId, action, decidedBy, by, at }) => [
+    requestId,
+    action,
+    decidedBy,
+    by,
+    at,
+  ]);
+  if ('outcome' in view) return JSON.stringify([stage, view.outcome.code, decided]);
+  const answer = 'answer' in view ? view.answer : undefined;
+  if (answer?.withheld) return undefined;
+  const cited = answer?.citations.map(({ marker, passageId, quote }) => [marker, passageId, quote]);
+  return JSON.stringify([stage, answer?.text, answer?.status, answer?.author, cited, decided]);
 }

@@ -5,8 +5,8 @@ import { INVARIANTS } from './invariants/index.js';
 import type { Evidence, Violation } from './invariants/evidence.js';
 import { commandOf, type Options } from './options.js';
 import { CASE_KINDS, caseOf } from './workload/case.js';
-import { faultInWords } from './schedule/fault.js';
-import { PEOPLE } from './topology/settings.js';
+import { faultInWords } from './schedule.js';
+import { PEOPLE } from './topology/topology.js';
 
 /** Result of a run. */
 export interface Outcome {

@@ -1,5 +1,4 @@
-import { notUp, serverReady } from '../../infra/opensearch/ready.js';
-import { serverProcess } from '../../infra/opensearch/server-process.js';
+import { notUp, serverProcess, serverReady } from '../../infra/opensearch/server-process.js';
 import type { ManagedProcess } from '../../infra/local/managed-process.js';
 import { freePort, portProblems, type WantedPort } from '../../infra/local/ports.js';
 import type { Report } from '../../infra/local/programs/obtain.js';
@@ -7,15 +6,19 @@ import { readReadiness, waitFor } from '../../infra/local/readiness.js';
 import { endOfLog } from '../../infra/local/stack.js';
 import { findOpenSearch, type OpenSearchProgram } from '../../infra/opensearch/find-server.js';
 import type { Cluster } from './cluster.js';
-import { prepareNamespace } from './namespace.js';
+import { prepareNamespace, prepareTables, temporalProcess } from './temporal.js';
 import { preparePostgres } from './postgres.js';
-import { findBalancer, type BalancerProgram } from './programs/balancer.js';
-import { findPostgres, type PostgresPrograms } from './programs/postgres.js';
-import type { Search } from './programs/program.js';
-import { findTemporalServer, type TemporalServerPrograms } from './programs/temporal-server.js';
+import {
+  findBalancer,
+  findPostgres,
+  findTemporalServer,
+  type BalancerProgram,
+  type PostgresPrograms,
+  type Search,
+  type TemporalServerPrograms,
+} from './programs.js';
 import { addresses, balancerProcess, serviceProcesses } from './services.js';
 import type { ClusterSettings } from './settings.js';
-import { prepareTables, temporalProcess } from './temporal.js';
 import type { ClusterTexts } from './texts.js';
 
 /** Longest time until a process is ready, ms: generous, for a busy or slow machine. */

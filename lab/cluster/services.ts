@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ProcessSpec } from '../../infra/local/managed-process.js';
 import { packageRoot } from '../../config/package-root.js';
 import { ourProcess } from '../../infra/local/stack.js';
-import type { BalancerProgram } from './programs/balancer.js';
+import type { BalancerProgram } from './programs.js';
 import type { ClusterSettings } from './settings.js';
 
 const WORKERS = [1, 2, 3];

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { toMarkdown, type Table } from '../bench/report/table.js';
-import { count, ms, percent } from '../bench/report/units.js';
+import { count, ms, percent, toMarkdown, type Table } from '../bench/report.js';
 import { readMeasured, type Measured } from './measured.js';
 import {
   fewestReviewers,

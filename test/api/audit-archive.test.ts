@@ -2,8 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { checkPack } from '../../audit/packs/check-pack.js';
-import { packFilesAt } from '../../audit/packs/pack-files.js';
+import { checkPack, packFilesAt } from '../../audit/packs/check-pack.js';
 import { manifestSchema } from '../../contract/audit.js';
 import { createEmbeddedKeyValueStore, openDatabase } from '../../adapters/stores/embedded/index.js';
 import type { ArchivedAudit } from '../../ports/audit-archive.js';

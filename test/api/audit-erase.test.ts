@@ -8,8 +8,7 @@ import { createEmbeddedKeyValueStore, openDatabase } from '../../adapters/stores
 import { storedResult } from '../../adapters/tools/mcp/result-text.js';
 import { textsOf } from '../../adapters/tools/mcp/texts.js';
 import { describeApi } from '../../api/openapi/document.js';
-import { checkPack } from '../../audit/packs/check-pack.js';
-import { packFilesAt } from '../../audit/packs/pack-files.js';
+import { checkPack, packFilesAt } from '../../audit/packs/check-pack.js';
 import type { Erasure } from '../../contract/audit.js';
 import type { QueryHistory } from '../../contract/history.js';
 import type { QueryView } from '../../contract/query.js';

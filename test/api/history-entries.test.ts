@@ -1,6 +1,6 @@
 import { entriesOf } from '../../audit/history/entries.js';
 import { saidIn } from '../../audit/history/decode-run.js';
-import { timeText } from '../../temporal/time-text.js';
+import { timeText } from '../../temporal/attributes.js';
 import { outcomeOfResult } from '../../audit/history/outcome.js';
 import type { RecordedEvent, RecordedRun, StepOutcome } from '../../audit/history/recorded.js';
 import type { HistoryEntry } from '../../contract/history.js';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DATABASES, SQL_USER } from '../../lab/cluster/postgres.js';
-import { findPostgres } from '../../lab/cluster/programs/postgres.js';
+import { findPostgres } from '../../lab/cluster/programs.js';
 import { processIdentity } from '../../infra/local/pid-file.js';
 import { runProgram } from '../../infra/local/programs/run-program.js';
 import { call, vouchJson } from '../e2e/program.js';

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
-import { INDEX_TEXTS } from '../../cli/indexing/texts.js';
+import { INDEX_TEXTS } from '../../cli/commands/indexing.js';
 import { isPolled } from '../../temporal/task-queue.js';
 import { startDevServer } from '../support/temporal.js';
 import { eventually } from '../support/wait.js';

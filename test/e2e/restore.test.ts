@@ -3,8 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
-import { findOnPath } from '../../infra/local/programs/executables.js';
-import { runProgram } from '../../infra/local/programs/run-program.js';
+import { findOnPath, runProgram } from '../../infra/local/programs/run-program.js';
 import { afterBackup, beforeBackup, betweenCopies, expectRestored } from './restored.js';
 import { stackFolder, type Stack, type StackFolder } from './stack.js';
 

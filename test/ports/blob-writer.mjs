@@ -6,8 +6,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createEmbeddedBlobStore } from '../../adapters/stores/embedded/blob-store.ts';
 import { connectOpenSearch, createOpenSearchBlobStore } from '../../adapters/stores/opensearch/index.ts';
-import { connectS3, createS3BlobStore } from '../../adapters/stores/s3/index.ts';
-import { loadConfig } from '../../config/load-config.ts';
+import { createS3BlobStore } from '../../adapters/stores/s3/blob-store.ts';
+import { connectS3 } from '../../adapters/stores/s3/client.ts';
+import { loadConfig } from '../../config/load-config.js';
 import { report } from './report.mjs';
 
 const BYTES = 9_000_000;

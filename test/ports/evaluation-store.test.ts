@@ -1,5 +1,7 @@
 import { loadConfig } from '../../config/load-config.js';
-import { openCorpusIndex, retrieve, type CorpusRow } from '../../cli/evaluation/retrieval/index.js';
+import { openCorpusIndex } from '../../cli/evaluation/corpus-index.js';
+import { retrieve } from '../../cli/evaluation/retrieve.js';
+import type { CorpusRow } from '../../cli/evaluation/data-set.js';
 import { startOpenSearch, type TestOpenSearch } from '../support/opensearch.js';
 
 const CORPUS: CorpusRow[] = [

@@ -1,5 +1,5 @@
 import { createMcpToolHost } from '../../adapters/tools/mcp/index.js';
-import { combineToolHosts, createLocalToolHost } from '../../adapters/tools/tool-hosts.js';
+import { combineToolHosts, createLocalToolHost } from '../../adapters/choose-tools.js';
 import type { Todo } from '../../contract/plan.js';
 import { DEFAULT_POLICY } from '../../contract/default-policy.js';
 import type { ToolDescriptor } from '../../contract/tools.js';

@@ -9,7 +9,8 @@ import {
 } from '@aws-sdk/client-s3';
 import { defaultPayloadConverter } from '@temporalio/common';
 import { openStore } from '../../adapters/registry.js';
-import { connectS3, createS3BlobStore } from '../../adapters/stores/s3/index.js';
+import { connectS3 } from '../../adapters/stores/s3/client.js';
+import { createS3BlobStore } from '../../adapters/stores/s3/blob-store.js';
 import { loadConfig } from '../../config/load-config.js';
 import { blobStorage } from '../../temporal/blob-storage.js';
 import { KMS_KEY, startS3, type TestS3 } from '../support/s3-server.js';

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { createHash } from 'node:crypto';
-import { connectS3, createS3BlobStore } from '../../adapters/stores/s3/index.js';
+import { connectS3 } from '../../adapters/stores/s3/client.js';
+import { createS3BlobStore } from '../../adapters/stores/s3/blob-store.js';
 import { ConfigError, loadConfig } from '../../config/load-config.js';
 import type { BlobStore } from '../../ports/blob-store.js';
 import { PortError } from '../../ports/port-error.js';

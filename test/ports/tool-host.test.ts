@@ -1,4 +1,4 @@
-import { createLocalToolHost } from '../../adapters/tools/tool-hosts.js';
+import { createLocalToolHost } from '../../adapters/choose-tools.js';
 import { toolHostSuite } from './tool-host-suite.js';
 
 toolHostSuite('local', async () => ({ host: createLocalToolHost(), close: async () => undefined }), {

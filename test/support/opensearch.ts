@@ -5,10 +5,9 @@ import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findOpenSearch } from '../../infra/opensearch/find-server.js';
-import { notUp, serverReady } from '../../infra/opensearch/ready.js';
-import { serverProcess } from '../../infra/opensearch/server-process.js';
+import { notUp, serverProcess, serverReady } from '../../infra/opensearch/server-process.js';
 import { freePort } from '../../infra/local/ports.js';
-import { withLock } from '../../infra/local/programs/lock.js';
+import { withLock } from '../../infra/local/programs/obtain.js';
 
 /** A server, and names for indices that no other suite uses. */
 export interface TestOpenSearch {

@@ -10,8 +10,8 @@ import {
   listSourcesCommand,
   removeSourceCommand,
   runSourceCommand,
-} from '../../cli/sources/source-commands.js';
-import { SOURCE_TEXTS } from '../../cli/sources/texts.js';
+} from '../../cli/actions/source.js';
+import { SOURCE_TEXTS } from '../../cli/commands/source.js';
 import { loadConfig } from '../../config/load-config.js';
 import type { Source, SourceView } from '../../contract/sources.js';
 import { DOCTOR_TEXTS } from '../../infra/local/doctor/texts.js';

@@ -6,7 +6,7 @@ import { WORKFLOW_TYPES } from '../../contract/ids.js';
 import type { Attempt, WebhookMessage } from '../../contract/webhooks.js';
 import { messageOf } from '../../domain/webhooks/message.js';
 import { PortError } from '../../ports/port-error.js';
-import type { WebhookSender } from '../../ports/webhook-sender.js';
+import type { WebhookSender } from '../../ports/outbox.js';
 import { deliveryKey } from '../../ports/webhook-store.js';
 import { createDeliveryWorker } from '../../worker/create-delivery-worker.js';
 import { runWorkers } from '../../worker/run-workers.js';

@@ -3,11 +3,9 @@ import type { ChatModel, ChatRequest } from '../../../ports/chat-model.js';
 import { PortError } from '../../../ports/port-error.js';
 import { createChatModel, type ChatProvider } from '../provider-chat.js';
 import { toolNames } from '../tool-calls.js';
-import { lazyClient, type BedrockConnection } from './client.js';
+import { asPortError, lazyClient, type BedrockConnection } from './client.js';
 import { converseInput, namesOf, UNKNOWN_MODEL, type BedrockQuirks } from './converse-input.js';
-import { replyOf, type Written } from './converse-reply.js';
-import { readStream } from './converse-stream.js';
-import { asPortError } from './errors.js';
+import { readStream, replyOf, type Written } from './converse-reply.js';
 
 const subject = (model: string): string => `Bedrock, model ${model}`;
 

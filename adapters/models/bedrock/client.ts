@@ -1,4 +1,7 @@
+import { types } from 'node:util';
 import type * as Sdk from '@aws-sdk/client-bedrock-runtime';
+import { PortError, type PortErrorKind } from '../../../ports/port-error.js';
+import { kindOfStatus, vendorError, type Called } from '../vendor-call.js';
 
 /** Connection to Bedrock. Credentials come from the SDK's own chain. */
 export interface BedrockConnection {
@@ -28,4 +31,75 @@ export function lazyClient(connection: BedrockConnection): () => Promise<Loaded>
     return { sdk, client };
   };
   return () => (loaded ??= load());
+}
+
+/** As far as the SDK's errors are read here; those of the network have none of it. */
+interface SdkError extends Error {
+  $metadata?: { httpStatusCode?: number };
+  $response?: { headers?: Record<string, string> };
+}
+
+const KINDS: Record<string, PortErrorKind> = {
+  ThrottlingException: 'throttled',
+  TooManyRequestsException: 'throttled',
+  ServiceQuotaExceededException: 'throttled',
+  ModelTimeoutException: 'timeout',
+  // answers 429 while a model is being loaded: not a rate limit, the model is just not available yet
+  ModelNotReadyException: 'unavailable',
+  // answers 424: the model itself failed
+  ModelErrorException: 'unavailable',
+  ModelStreamErrorException: 'unavailable',
+  InternalServerException: 'unavailable',
+  ServiceUnavailableException: 'unavailable',
+  ValidationException: 'invalid',
+  ResourceNotFoundException: 'invalid',
+  AccessDeniedException: 'forbidden',
+  ExpiredTokenException: 'forbidden',
+  UnrecognizedClientException: 'forbidden',
+  InvalidSignatureException: 'forbidden',
+  CredentialsProviderError: 'forbidden',
+  TokenProviderError: 'forbidden',
+};
+
+function kindOf(error: SdkError): PortErrorKind | undefined {
+  const known = KINDS[error.name];
+  if (known) return known;
+  const status = error.$metadata?.httpStatusCode ?? 0;
+  if (status >= 400) return kindOfStatus(status);
+  if (error.name === 'SyntaxError') return 'unparsable';
+  // what is left is the network and its event stream; a TypeError is a defect of our own
+  return error.name === 'TypeError' ? undefined : 'unavailable';
+}
+
+const FORBIDDEN: Record<string, string> = {
+  AccessDeniedException:
+    'the AWS credentials may not use it: allow bedrock:InvokeModel and bedrock:InvokeModelWithResponseStream, and ' +
+    'enable the model for this account and region',
+  ExpiredTokenException: 'the AWS session has expired: sign in again or renew the credentials',
+  CredentialsProviderError: 'no AWS credentials were found: set a profile, environment variables or a role',
+};
+
+const NOT_ACCEPTED = 'the AWS credentials are not accepted: check them and AWS_REGION';
+
+/** Returns the service's name for its error, with the status; for network errors the code. */
+function nameOf(error: SdkError, kind: PortErrorKind): string {
+  const status = error.$metadata?.httpStatusCode ?? 0;
+  if (error.name in KINDS || status >= 400) return status >= 400 ? `${error.name} (${status})` : error.name;
+  if (kind === 'unparsable') return 'the answer is not JSON';
+  // the SDK also calls a lost connection a TimeoutError; time that really ran out is noticed by the deadline
+  return (error as NodeJS.ErrnoException).code ?? 'the connection failed';
+}
+
+/** The PortError that stands for an error of the SDK; a PortError or a defect of our own is given back as it is. */
+export function asPortError(error: unknown, called: Called): unknown {
+  if (error instanceof PortError || !types.isNativeError(error)) return error;
+  const kind = kindOf(error);
+  if (!kind) return error;
+  const headers = (error as SdkError).$response?.headers ?? {};
+  return vendorError(kind, `Bedrock, model ${called.model}: ${nameOf(error, kind)}`, {
+    error,
+    called,
+    header: (name) => headers[name],
+    remedy: FORBIDDEN[error.name] ?? NOT_ACCEPTED,
+  });
 }

@@ -1,5 +1,6 @@
+import { hashOfText } from '../../../domain/digest.js';
 import { embeddingText } from '../../../domain/ranking/index.js';
-import type { Embedder } from '../../../ports/embedder.js';
+import type { Embedder, EmbeddingSpace } from '../../../ports/embedder.js';
 import { PortError } from '../../../ports/port-error.js';
 
 /** Texts handed over at once, so that a document of thousands of chunks does not become one call. */
@@ -42,4 +43,56 @@ async function checked(
     throw new PortError('invalid', `the embedder ${id} does not give vectors of ${dimensions} dimensions`);
   }
   return vectors;
+}
+
+/** Vectors remembered at most: some 8 MB of 384 dimensions. */
+const MOST = 5000;
+/** Calls of more texts are those of indexing, which asks for each text once. */
+const FEW = 32;
+
+/** No question stays in memory that is erased elsewhere. */
+const keyOf = (purpose: string, text: string): string => hashOfText(`${purpose} ${text}`);
+
+/** An embedder that remembers the vectors of texts it was asked for last: a question is embedded by several steps. */
+export function rememberVectors(embedder: Embedder): Embedder {
+  const known = new Map<string, Float32Array>();
+  return {
+    ...embedder,
+    embed: async ({ texts, purpose }) => {
+      if (texts.length > FEW) return embedder.embed({ texts, purpose });
+      const keys = texts.map((text) => keyOf(purpose, text));
+      const missing = [...new Set(texts.filter((_, i) => !known.has(keys[i]!)))];
+      const made = missing.length > 0 ? await embedder.embed({ texts: missing, purpose }) : [];
+      const found = new Map(missing.map((text, i) => [keyOf(purpose, text), made[i]!]));
+      const vectors = keys.map((key) => known.get(key) ?? found.get(key)!);
+      keys.forEach((key, i) => {
+        known.delete(key);
+        known.set(key, vectors[i]!);
+      });
+      for (const key of known.keys()) {
+        if (known.size <= MOST) break;
+        known.delete(key);
+      }
+      return vectors;
+    },
+  };
+}
+
+const nameOf = (space: EmbeddingSpace | undefined): string =>
+  space ? `${space.id} (${space.dimensions})` : 'VOUCH_EMBEDDER=none';
+
+/**
+ * The error of an index that was built in another space than the settings name, and so takes no documents. In both languages, for it is
+ * shown as the problem of a document to readers of either language.
+ */
+export function otherSpaceError(
+  ofIndex: EmbeddingSpace | undefined,
+  ofSettings: EmbeddingSpace | undefined,
+): PortError {
+  const [built, set] = [nameOf(ofIndex), nameOf(ofSettings)];
+  return new PortError(
+    'invalid',
+    `The index was built with the embedder ${built}, but the settings name ${set}. Run \`vouch reindex\` first. ` +
+      `색인에 사용한 임베더(${built})가 설정(${set})과 다릅니다. 먼저 \`vouch reindex\`를 실행해 주십시오.`,
+  );
 }

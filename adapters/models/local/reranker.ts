@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PortError } from '../../../ports/port-error.js';
-import { deadline } from '../deadline.js';
+import { deadline } from '../vendor-call.js';
 import { missing } from './embedder.js';
 import { onnxModel, runtimeFolder } from './model.js';
 import { ModelThread } from './model-thread.js';

@@ -3,13 +3,10 @@ import type { ChatModel, ChatReply, ChatRequest } from '../../../ports/chat-mode
 import { createChatModel, type ChatProvider } from '../provider-chat.js';
 import { toolNames, type ToolNames } from '../tool-calls.js';
 import { chatParams, namesOf, strictOutput } from './chat-input.js';
-import { replyOf, writtenAtOnce, type Written } from './chat-reply.js';
-import { readStream } from './chat-stream.js';
-import { lazyClient, type OpenAiConnection } from './client.js';
-import { asPortError, isApiError } from './errors.js';
+import { readStream, replyOf, writtenAtOnce, type Written } from './chat-reply.js';
+import { asPortError, isApiError, lazyClient, type OpenAiConnection } from './client.js';
 import { learn, UNKNOWN_MODEL, type OpenAiQuirks } from './quirks.js';
-import { responseParams } from './responses-input.js';
-import { readResponseStream, writtenResponse } from './responses-reply.js';
+import { readResponseStream, responseParams, writtenResponse } from './responses.js';
 
 function isJson(text: string): boolean {
   try {

@@ -1,4 +1,7 @@
+import { types } from 'node:util';
 import type { OpenAI } from 'openai';
+import { PortError, type PortErrorKind } from '../../../ports/port-error.js';
+import { kindOfStatus, vendorError, type Called } from '../vendor-call.js';
 
 /** Connection to a server that speaks OpenAI's protocol. */
 export interface OpenAiConnection {
@@ -28,4 +31,57 @@ export function lazyClient({ apiKey, baseUrl, timeoutMs }: OpenAiConnection): ()
     });
   };
   return () => (loaded ??= load());
+}
+
+/** The SDK's APIError, by shape: its class would have to be loaded with the SDK. */
+interface ApiError extends Error {
+  status: number | undefined;
+  code?: string | null | undefined;
+  headers: Headers | undefined;
+}
+
+/** True if an error is an answer of the server. */
+export function isApiError(error: unknown): error is ApiError {
+  return types.isNativeError(error) && 'status' in error && 'headers' in error;
+}
+
+function kindOf({ status, code, constructor }: ApiError): PortErrorKind {
+  // an account without credit answers 429, and waiting does not fill it
+  if (code === 'insufficient_quota') return 'forbidden';
+  if (constructor.name === 'APIConnectionTimeoutError') return 'timeout';
+  // also in the middle of a stream
+  if (code === 'rate_limit_exceeded') return 'throttled';
+  // without a status: no connection, or an error in the middle of a stream
+  return status === undefined ? 'unavailable' : kindOfStatus(status);
+}
+
+/** The innermost code of a failed connection, such as ECONNREFUSED. */
+function networkCode(error: unknown): string | undefined {
+  const seen = types.isNativeError(error) ? networkCode(error.cause) : undefined;
+  const code = (error as NodeJS.ErrnoException | undefined)?.code;
+  return seen ?? (typeof code === 'string' && /^[A-Z_]+$/.test(code) ? code : undefined);
+}
+
+/** The PortError that stands for an error of the SDK; a PortError or a defect of our own is given back as it is. */
+export function asPortError(error: unknown, called: Called): unknown {
+  if (error instanceof PortError || !types.isNativeError(error)) return error;
+  const model = `model ${called.model}`;
+  if (error.name === 'SyntaxError') return new PortError('unparsable', `${model}: the answer is not JSON`);
+  if (!isApiError(error)) {
+    const cut =
+      error.cause !== undefined || networkCode(error) !== undefined || error.message === 'terminated';
+    return cut ? new PortError('unavailable', `${model}: the connection was cut`) : error;
+  }
+  const { status, code, headers } = error;
+  const network = status === undefined ? (networkCode(error) ?? 'connection failed') : `status ${status}`;
+  const what = `${model}: ${code ?? network}${code && status !== undefined ? ` (${status})` : ''}`;
+  return vendorError(kindOf(error), what, {
+    error,
+    called,
+    header: (name) => headers?.get(name),
+    remedy:
+      code === 'insufficient_quota'
+        ? 'the account has no credit left'
+        : 'check OPENAI_API_KEY, and that its project may use this model',
+  });
 }

@@ -2,8 +2,7 @@ import type { OpenAI } from 'openai';
 import type { Embedder } from '../../../ports/embedder.js';
 import { PortError } from '../../../ports/port-error.js';
 import { createEmbedder, type EmbeddingPurpose, type EmbeddingSettings } from '../embedding/embedder.js';
-import { lazyClient, type OpenAiConnection } from './client.js';
-import { asPortError, isApiError } from './errors.js';
+import { asPortError, isApiError, lazyClient, type OpenAiConnection } from './client.js';
 
 const TOO_LONG = /context.?length|context size|maximum (context|input)|too (long|large|many tokens)|exceed/i;
 

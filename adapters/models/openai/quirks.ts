@@ -1,4 +1,4 @@
-import { isApiError } from './errors.js';
+import { isApiError } from './client.js';
 
 /** The parameters that a model accepts; servers of this protocol differ. */
 export interface OpenAiQuirks {

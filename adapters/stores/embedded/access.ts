@@ -1,9 +1,8 @@
 import type { Statement } from 'libsql';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { PortError } from '../../../ports/port-error.js';
-import type { EmbeddedDatabase } from './database.js';
+import { inTransaction, type EmbeddedDatabase } from './database.js';
 import { asPortError, isBusy } from './errors.js';
-import { inTransaction } from './transaction.js';
 
 const WRITE_PATIENCE_MS = 15_000;
 const WRITE_PAUSE_MS = 20;

@@ -6,7 +6,6 @@ import { asPortError, isBusy } from './errors.js';
 import { storeFile, storeHealth, type StoreHealth } from './health.js';
 import { MIGRATIONS } from './migrations.js';
 import { PRIVATE } from './private-folder.js';
-import { inTransaction } from './transaction.js';
 
 /** An open connection to the store's file. Index, records and statistics made from it share it and are closed with it. */
 export type EmbeddedDatabase = Database.Database & { readonly health: StoreHealth };
@@ -108,4 +107,27 @@ function asOpenError(error: unknown, file: string): unknown {
   return known === error && !(error instanceof PortError) && String(error).includes('open connection')
     ? new PortError('unavailable', `cannot open ${file}`, { cause: error })
     : known;
+}
+
+/** Runs work in one transaction; what fails leaves nothing behind. libsql’s own hides why the store has rolled back. */
+export function inTransaction<T>(db: Database.Database, kind: 'DEFERRED' | 'IMMEDIATE', work: () => T): T {
+  db.exec(`BEGIN ${kind}`);
+  try {
+    const result = work();
+    db.exec('COMMIT');
+    return result;
+  } catch (error) {
+    // after some errors, that of a full disk for one, SQLite has done it already
+    if (db.inTransaction) rollBack(db);
+    throw error;
+  }
+}
+
+/** A file that cannot be rolled back is rolled back when it is opened next; the first error says more. */
+function rollBack(db: Database.Database): void {
+  try {
+    db.exec('ROLLBACK');
+  } catch {
+    // the error above is thrown
+  }
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import Database from 'libsql';
 import type { EmbeddingSpace } from '../../../ports/embedder.js';
-import { otherSpaceError } from '../../models/embedding/other-space.js';
+import { otherSpaceError } from '../../models/embedding/embed-texts.js';
 import type { EmbeddedDatabase } from './database.js';
 import { storeFile } from './health.js';
 

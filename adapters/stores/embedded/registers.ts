@@ -1,9 +1,9 @@
 import type { DecisionEntry } from '../../../contract/decision-log.js';
 import { decisionMatches, endOfRequest } from '../../../domain/decision-log.js';
 import { withoutBlanks, wordsIn } from '../../../domain/text/index.js';
-import type { AnswerFrom, Registers } from '../../../ports/registers.js';
+import type { AnswerFrom, Registers } from '../../../ports/record-store.js';
 import type { OutcomeRecord } from '../../../contract/outcome-record.js';
-import { decisionSortKey, outcomeSortKey, pageOf, type SortKey } from '../records/pages.js';
+import { decisionSortKey, outcomeSortKey, pageOf, type SortKey } from '../records.js';
 import { read, write } from './access.js';
 import type { EmbeddedDatabase } from './database.js';
 

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { PortError } from '../../../ports/port-error.js';
-import { call, type OpenSearchConnection } from './connection.js';
+import { call, type OpenSearchConnection, type Revision } from './connection.js';
 import { refusalError, withSearchErrors } from './errors.js';
-import type { Revision } from './revision.js';
 import { together } from './together.js';
 
 /** One change of a bulk request. */

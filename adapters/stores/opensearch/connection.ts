@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { createRequire } from 'node:module';
 import type * as Sdk from '@opensearch-project/opensearch';
 import type { Client, ClientOptions, Connection } from '@opensearch-project/opensearch';
 import { AwsSigv4Signer } from '@opensearch-project/opensearch/aws-v3';
 import { ConfigError, type Config } from '../../../config/load-config.js';
-import type { IncomingMessage } from 'node:http';
+import { PortError } from '../../../ports/port-error.js';
 
 /** A client of the cluster. Index, records, journal and blobs made from it share it and are closed with it. */
 export interface OpenSearchConnection {
@@ -119,7 +120,7 @@ function boundedConnection(Base: ConnectionClass = loadSdk().Connection): Connec
 }
 
 /** A request to the cluster, as its REST interface names things. */
-export interface Call {
+interface Call {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   query?: Record<string, string | number | boolean>;
@@ -146,4 +147,58 @@ export async function call<T>(
     ignore && { ignore },
   );
   return response.body as T;
+}
+
+interface Found {
+  found?: boolean;
+  error?: { type?: string; reason?: string };
+}
+
+interface Wanted {
+  index: string;
+  /** Not empty. */
+  ids: readonly string[];
+  /** Fields of the source; all of them when unset. */
+  fields?: readonly string[];
+}
+
+/**
+ * Documents by id, in the order asked for; undefined where there is none, also as long as the index was not made. A read by
+ * id sees every acknowledged change at once.
+ * @throws PortError `unavailable` when the cluster cannot say of one whether it is there, as while a shard starts
+ */
+export async function getMany<T>(
+  connection: OpenSearchConnection,
+  { index, ids, fields }: Wanted,
+): Promise<(T | undefined)[]> {
+  const { docs } = await call<{ docs?: (Found & T)[] }>(connection, {
+    method: 'POST',
+    path: `/${index}/_mget`,
+    ...(fields && { query: { _source: fields.join(',') } }),
+    body: { ids },
+    ignore: [404],
+  });
+  return ids.map((_, i) => {
+    const { found, error } = docs?.[i] ?? {};
+    if (error && error.type !== 'index_not_found_exception') {
+      throw new PortError('unavailable', `OpenSearch cannot read a document: ${error.reason ?? error.type}`);
+    }
+    return found ? docs?.[i] : undefined;
+  });
+}
+
+/** A state of a document. A write with it replaces that state and no later one: otherwise OpenSearch refuses it with 409. */
+export interface Revision {
+  if_seq_no: number;
+  if_primary_term: number;
+}
+
+/** The position of a document in its index, as OpenSearch returns it. */
+interface VersionFields {
+  _seq_no?: number | string | undefined;
+  _primary_term?: number | string | undefined;
+}
+
+export function revisionOf({ _seq_no, _primary_term }: VersionFields): Revision {
+  return { if_seq_no: Number(_seq_no), if_primary_term: Number(_primary_term) };
 }

@@ -1,8 +1,8 @@
 import type { Client } from '@opensearch-project/opensearch';
 import type { Feedback } from '../../../contract/feedback.js';
 import type { OutcomeRecord } from '../../../contract/outcome-record.js';
-import { withoutContent } from '../records/without-content.js';
-import { revisionOf } from './revision.js';
+import { withoutContent } from '../records.js';
+import { revisionOf } from './connection.js';
 
 interface Names {
   outcomes: string;

@@ -1,9 +1,8 @@
 import type { QueryEvent } from '../../../contract/events.js';
 import { noticeKeyOf } from '../../../domain/notice-key.js';
-import type { OpenSearchConnection } from './connection.js';
+import { revisionOf, type OpenSearchConnection, type Revision } from './connection.js';
 import { refusalError } from './errors.js';
 import { LONG, smallIndices, VERBATIM } from './indices.js';
-import { revisionOf, type Revision } from './revision.js';
 
 /** `entry-N` is the entry at position N, `place-QUERY-KEY` says where the entry of an event is, `floor` is one number. */
 const PROPERTIES = { position: LONG, at: LONG, event: VERBATIM, entry: LONG, floor: LONG };

@@ -2,7 +2,7 @@ import type { Access, PassageText } from '../../../contract/passage.js';
 import type { EmbeddingSpace } from '../../../ports/embedder.js';
 import type { SearchIndex } from '../../../ports/search-index.js';
 import { chunkKey, STORED_FIELDS, type StoredChunk } from './chunk-documents.js';
-import { getMany } from './get-many.js';
+import { getMany } from './connection.js';
 import type { Registry, StoredEntry } from './registry.js';
 import { isVisible, toPassage } from './searcher.js';
 import type { ChunkStore } from './store.js';

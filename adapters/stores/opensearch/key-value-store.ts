@@ -1,9 +1,8 @@
 import { hashOfText } from '../../../domain/digest.js';
 import type { KeyValueStore, StoredValue } from '../../../ports/key-value-store.js';
-import type { OpenSearchConnection } from './connection.js';
+import { revisionOf, type OpenSearchConnection, type Revision } from './connection.js';
 import { whenReady } from './errors.js';
 import { KEYWORD, LONG, smallIndices, VERBATIM } from './indices.js';
-import { revisionOf, type Revision } from './revision.js';
 
 /** A time that never comes, so that one range finds what has not expired. */
 const NEVER = Number.MAX_SAFE_INTEGER;

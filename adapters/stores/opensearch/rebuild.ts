@@ -3,7 +3,7 @@ import { PortError } from '../../../ports/port-error.js';
 import type { SearchIndex } from '../../../ports/search-index.js';
 import { embedChunks } from '../../models/embedding/embed-texts.js';
 import type { BulkItem } from './bulk.js';
-import { call } from './connection.js';
+import { call, getMany } from './connection.js';
 import {
   chunkKeys,
   STORED_FIELDS,
@@ -13,7 +13,6 @@ import {
   type StoredChunk,
 } from './chunk-documents.js';
 import type { ChunkWriter } from './chunk-writer.js';
-import { getMany } from './get-many.js';
 import { SupersededError, replacedBy, type ChunkIndex, type ChunkLayout } from './layout.js';
 import type { Registry, StoredEntry } from './registry.js';
 import type { ChunkStore } from './store.js';

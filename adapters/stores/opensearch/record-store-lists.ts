@@ -2,7 +2,7 @@ import type { Client } from '@opensearch-project/opensearch';
 import type { Feedback, FeedbackStats } from '../../../contract/feedback.js';
 import { feedbackStats } from '../../../domain/feedback-stats.js';
 import type { RecordStore } from '../../../ports/record-store.js';
-import { feedbackSortKey, feedbackMatches, pageOf, outcomeSortKey, type SortKey } from '../records/pages.js';
+import { feedbackSortKey, feedbackMatches, pageOf, outcomeSortKey, type SortKey } from '../records.js';
 import type { OutcomeRecord } from '../../../contract/outcome-record.js';
 
 /** Opinions read at a time where those on some queries are asked for. */

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { DocumentRecord } from '../../../contract/passage.js';
 import { type BulkItem, bulk } from './bulk.js';
-import { call } from './connection.js';
-import { getMany } from './get-many.js';
+import { call, getMany, revisionOf, type Revision } from './connection.js';
 import { KEYWORD, LONG, VERBATIM } from './indices.js';
-import { revisionOf, type Revision } from './revision.js';
 import type { ChunkStore } from './store.js';
 import { together } from './together.js';
 

@@ -1,6 +1,6 @@
 import type { EmbeddingSpace } from '../../../ports/embedder.js';
 import type { SearchIndex } from '../../../ports/search-index.js';
-import { otherSpaceError } from '../../models/embedding/other-space.js';
+import { otherSpaceError } from '../../models/embedding/embed-texts.js';
 import { SupersededError, type ChunkIndex, type ChunkLayout } from './layout.js';
 import type { Registry } from './registry.js';
 

@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 import { PortError, type PortErrorKind } from '../../../ports/port-error.js';
-import { kindOfStatus } from '../../models/vendor-error.js';
+import { kindOfStatus } from '../../models/vendor-call.js';
 
 /** As far as the SDK's errors are read here; those of the network have none of it. */
 interface SdkError extends Error {

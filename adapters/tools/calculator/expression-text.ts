@@ -1,4 +1,13 @@
-import { CalculationError } from './calculation-error.js';
+import type { CalculationProblem } from '../texts.js';
+
+/** Thrown for an expression that has no value. */
+export class CalculationError extends Error {
+  override readonly name = 'CalculationError';
+
+  constructor(readonly problem: CalculationProblem) {
+    super(problem);
+  }
+}
 
 /** A percentage, as a function that the evaluation knows. */
 export const PERCENT = 'percent';

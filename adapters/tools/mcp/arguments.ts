@@ -3,7 +3,7 @@ import type { FormSchema } from '../../../contract/elicitation.js';
 import type { ToolArguments } from '../../../contract/plan.js';
 import { isJsonField } from '../../../domain/tool-arguments.js';
 import { PortError } from '../../../ports/port-error.js';
-import type { DescribedTool } from './describe-tool.js';
+import type { DescribedTool } from './describe-tools.js';
 
 /** Says what is wrong with arguments; undefined when nothing is. */
 export type ArgumentCheck = (args: ToolArguments) => string | undefined;

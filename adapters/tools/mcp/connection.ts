@@ -6,7 +6,7 @@ import type { Children } from './children.js';
 import { describeTools, type ServerTool } from './describe-tools.js';
 import { failureOf } from './failure.js';
 import { openSession, type Session } from './session.js';
-import { withTimeout } from './wait.js';
+import { withTimeout } from './transports.js';
 
 /** A server whose connection is opened on first use, kept, and opened anew once it was lost. */
 export interface Connection {

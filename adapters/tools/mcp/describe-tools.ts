@@ -1,8 +1,11 @@
 import type { Tool } from '@modelcontextprotocol/sdk/types.js';
 import type { Logger } from 'pino';
 import type { McpServer } from '../../../config/mcp-servers.js';
+import { toolNameSchema } from '../../../contract/plan.js';
+import type { SideEffect, ToolDescriptor } from '../../../contract/tools.js';
+import { beginning, withoutControls } from '../../../domain/json-text.js';
 import { compileCheck, type ArgumentCheck } from './arguments.js';
-import { describeTool, type DescribedTool } from './describe-tool.js';
+import { toolForm } from './tool-form.js';
 
 /** A tool of a server, ready to be called. */
 export interface ServerTool extends DescribedTool {
@@ -36,4 +39,58 @@ export function describeTools(
 function withCheck(tool: DescribedTool): ServerTool {
   let check: Promise<ArgumentCheck> | undefined;
   return { ...tool, check: () => (check ??= compileCheck(tool.schema)) };
+}
+
+/** A tool of a server as plans know it, and how it is called. */
+export interface DescribedTool {
+  descriptor: ToolDescriptor;
+  /** Its name on the server. */
+  name: string;
+  /** Schema of its arguments, as the server gives it. */
+  schema: Tool['inputSchema'];
+  /** True if a second call with the same arguments does no harm. */
+  repeatable: boolean;
+  timeoutMs: number;
+}
+
+const MAX_DESCRIPTION_CHARS = 2000;
+
+/**
+ * Describes a tool by its annotations and by what the operator says of it, who is believed more. A tool that says
+ * nothing of itself may change data.
+ * @returns why it cannot be used, as a text, when plans have no way to name or to call it
+ */
+function describeTool(tool: Tool, server: McpServer): DescribedTool | string {
+  const name = `${server.name}.${tool.name}`;
+  if (!toolNameSchema.safeParse(name).success)
+    return 'its name has other signs than letters, digits, _ and -';
+  if (tool.execution?.taskSupport === 'required') return 'it can only be called as a task';
+  const inputSchema = toolForm(tool.inputSchema);
+  if (!inputSchema) return 'it requires an argument whose name is longer than 60 characters';
+  const own = server.tools[tool.name] ?? {};
+  const sideEffects = own.sideEffects ?? sideEffectsOf(tool, server);
+  const approval = own.approval ?? server.approval;
+  const description = withoutControls(tool.description ?? tool.title ?? tool.annotations?.title ?? '').trim();
+  return {
+    descriptor: {
+      name,
+      description: beginning(description || tool.name, MAX_DESCRIPTION_CHARS),
+      inputSchema,
+      estimatedSeconds: own.estimatedSeconds ?? server.estimatedSeconds,
+      costUsd: own.costUsd ?? server.costUsd,
+      sideEffects,
+      requiresApproval: approval === 'always',
+      ...(approval === 'never' ? { approvalWaived: true } : {}),
+    },
+    name: tool.name,
+    schema: tool.inputSchema,
+    repeatable:
+      sideEffects !== 'changes_data' || (own.idempotent ?? tool.annotations?.idempotentHint === true),
+    timeoutMs: (own.timeoutSeconds ?? server.timeoutSeconds) * 1000,
+  };
+}
+
+function sideEffectsOf({ annotations }: Tool, { leavesOrganisation }: McpServer): SideEffect {
+  if (annotations?.readOnlyHint !== true) return 'changes_data';
+  return (leavesOrganisation ?? annotations.openWorldHint === true) ? 'leaves_organisation' : 'none';
 }

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { usageOf } from '../../../domain/usage.js';
 import { PortError } from '../../../ports/port-error.js';
 import type { Reasoner } from '../../../ports/reasoner.js';
-import type { Case, Outcome } from './case.js';
+import type { Case, Outcome } from './cases.js';
 
 export interface ComparedRow {
   id: string;

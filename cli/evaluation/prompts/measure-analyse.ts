@@ -1,6 +1,6 @@
 import type { Turn } from '../../../contract/analysis.js';
 import { indexTokens } from '../../../domain/text/index.js';
-import type { Measure } from './case.js';
+import type { Measure } from './cases.js';
 
 const BARE = { clarifications: [], maxSubQuestions: 5 };
 

@@ -1,7 +1,6 @@
 import { DEFAULT_POLICY } from '../../../contract/default-policy.js';
-import { holdsGoldAnswer } from '../answers/gold.js';
-import type { Measure } from './case.js';
-import { askedQuestions } from './question-cases.js';
+import { holdsGoldAnswer } from '../answers.js';
+import { askedQuestions, type Measure } from './cases.js';
 
 const ANSWERS = 'answerable';
 const DECLINES = 'unanswerable';

@@ -1,20 +1,23 @@
+import { createExtractiveReasoner } from '../../../adapters/reasoners/extractive/index.js';
+import type { Config } from '../../../config/load-config.js';
 import type { Draft } from '../../../contract/answer.js';
-import type { PassageText } from '../../../contract/passage.js';
 import { DEFAULT_POLICY } from '../../../contract/default-policy.js';
+import type { PassageText } from '../../../contract/passage.js';
+import { auroc } from '../../../domain/calibration.js';
 import { judgementOf } from '../../../domain/refine.js';
 import { splitSentences } from '../../../domain/text/index.js';
 import type { Reasoner } from '../../../ports/reasoner.js';
-import { languageOf } from '../retrieval/data-set.js';
-import type { Measure } from './case.js';
-import { askedQuestions, passageText } from './question-cases.js';
-import type { Row } from './read-set.js';
+import { openCorpusIndex } from '../corpus-index.js';
+import { languageOf } from '../data-set.js';
+import { askedQuestions, passageText, type Measure } from './cases.js';
+import type { PromptSet, Row } from './read-set.js';
 
 const GROUNDED = 0.5;
 /** Label of a sentence that its premise bears out. */
-export const ENTAILED = 'entailment';
+const ENTAILED = 'entailment';
 
 /** Has a sentence judged as a draft that rests on its premise. */
-export function judgePair(reasoner: Reasoner, { id, premise = '', hypothesis = '', lang }: Row) {
+function judgePair(reasoner: Reasoner, { id, premise = '', hypothesis = '', lang }: Row) {
   const language = languageOf({ lang, text: hypothesis });
   const passage = passageText(id, '', premise, language);
   return reasoner.judge({
@@ -85,4 +88,47 @@ function draftOf(text: string, passage: PassageText, quote: string): Draft {
     answered: true,
     citations: [{ marker: 1, passageId, documentId, title, start, end: start + quote.length, quote }],
   };
+}
+
+/**
+ * Has the extractive judge rate each sentence as a draft that rests on its premise. The figures are how often its grounding tells a
+ * sentence that follows from one that does not: from any such, and from those of each other label.
+ */
+export async function evaluateJudging(config: Config, { rows }: PromptSet) {
+  const premises = [...new Set(rows.map(({ premise = '' }) => premise))];
+  const corpus = await openCorpusIndex(
+    premises.map((text, i) => ({ id: `premise-${i}`, title: '', text })),
+    { config },
+  );
+  try {
+    const reasoner = createExtractiveReasoner({ statistics: corpus.statistics });
+    const judged: { id: string; label: string; grounding: number }[] = [];
+    for (const row of rows) {
+      const { value } = await judgePair(reasoner, row);
+      judged.push({ id: row.id, label: row.label ?? '', grounding: value.grounding });
+    }
+    const rated = (is: (label: string) => boolean) =>
+      judged.filter(({ label }) => is(label)).map(({ grounding }) => grounding);
+    const grounded = rated((label) => label === ENTAILED);
+    const others = [...new Set(judged.map(({ label }) => label))].filter((label) => label !== ENTAILED);
+    const metrics = {
+      pairs: judged.length,
+      auroc: auroc(
+        grounded,
+        rated((label) => label !== ENTAILED),
+      ),
+      aurocAgainst: Object.fromEntries(
+        others.map((other) => [
+          other,
+          auroc(
+            grounded,
+            rated((label) => label === other),
+          ),
+        ]),
+      ),
+    };
+    return { metrics, rows: judged };
+  } finally {
+    await corpus.close();
+  }
 }

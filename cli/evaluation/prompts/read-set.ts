@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { corpusRowSchema, questionRowSchema, readRows, type CorpusRow } from '../retrieval/data-set.js';
+import { corpusRowSchema, questionRowSchema, readRows, type CorpusRow } from '../data-set.js';
 
 /** A row of any kind of set; the kind follows from the fields that are present. */
 const rowSchema = z.object({

@@ -4,7 +4,7 @@ import { damageOf } from '../../../adapters/stores/embedded/index.js';
 import { lacksSenderProof } from '../../../config/engine.js';
 import { wantedPorts } from '../bring-up.js';
 import { portProblems } from '../ports.js';
-import { findOnPath } from '../programs/executables.js';
+import { findOnPath } from '../programs/run-program.js';
 import { locateTemporalProgram } from '../temporal-program.js';
 import { UP_TEXTS } from '../texts.js';
 import { finding, type DoctorContext, type Finding } from './finding.js';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ClusterState } from '../../../adapters/stores/opensearch/index.js';
-import { connectS3, createS3BlobStore } from '../../../adapters/stores/s3/index.js';
+import { connectS3 } from '../../../adapters/stores/s3/client.js';
+import { createS3BlobStore } from '../../../adapters/stores/s3/blob-store.js';
 import { PortError } from '../../../ports/port-error.js';
 import { lookAtCluster, PATIENCE_MS } from '../cluster-state.js';
 import { finding, type DoctorContext, type Finding } from './finding.js';

@@ -2,9 +2,8 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { modelsFolder } from '../../../adapters/models/local/model.js';
 import type { Config } from '../../../config/load-config.js';
-import { foreignEnv } from '../foreign-env.js';
-import type { ProcessSpec } from '../managed-process.js';
-import { findOnPath } from '../programs/executables.js';
+import { foreignEnv, type ProcessSpec } from '../managed-process.js';
+import { findOnPath } from '../programs/run-program.js';
 import { withPip } from '../programs/pip.js';
 
 const VERSION = '0.3.0';

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { findOnPath } from './executables.js';
+import { findOnPath, runProgram } from './run-program.js';
 import type { Way } from './obtain.js';
-import { runProgram } from './run-program.js';
 import { PROGRAM_TEXTS } from './texts.js';
 
 /** Only against what hangs. */

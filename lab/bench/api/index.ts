@@ -1,5 +1,5 @@
 import { asPart, type Context, type Description } from '../part.js';
-import { aim, count, ms, perSecond, size, times } from '../report/units.js';
+import { aim, count, ms, perSecond, size, times } from '../report.js';
 import { BOTH_SIDES, onStage } from '../stage.js';
 import {
   loadStarts,

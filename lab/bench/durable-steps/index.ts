@@ -1,12 +1,12 @@
 import type { Program } from '../children.js';
 import { combine, CONCURRENCY, measureRound, speedOf, type Counts, type Speed } from '../engine/speed.js';
 import { asPart, type Context, type Description } from '../part.js';
-import { aim, ms, perSecond, times } from '../report/units.js';
+import { aim, ms, perSecond, times } from '../report.js';
 import { MODEL_AND_CLUSTER, SIMPLE, type Question } from '../runs.js';
 import { BOTH_SIDES, onStage, type Stage } from '../stage.js';
 import { median } from '../statistics.js';
 import { startGraph, type GraphFigures } from './graph.js';
-import { startPostgres } from '../temporal/postgres.js';
+import { startPostgres } from '../temporal.js';
 
 /** Least of the throughput of LangGraph.js. */
 const AIM: Partial<Record<Side, number>> = { localOnPostgres: 0.8, regularOnPostgres: 0.35 };

@@ -1,9 +1,9 @@
 import { asPart, type Context, type Description } from '../part.js';
-import { aim, ms, perSecond, times } from '../report/units.js';
-import { SIMPLE, UNCACHED } from '../runs.js';
-import { BOTH_SIDES, onStage } from '../stage.js';
-import { compareSpeed, measureSpeed, type Comparison, type Speed } from './speed.js';
-import { measureThinkingShare, THINK_MS, THINKING_SIDES, type ThinkingShare } from './thinking-share.js';
+import { aim, ms, perSecond, times } from '../report.js';
+import { repeat, SIMPLE, UNCACHED, type Question } from '../runs.js';
+import { BOTH_SIDES, onStage, type Stage } from '../stage.js';
+import { median } from '../statistics.js';
+import { compareSpeed, measureSpeed, timeOne, type Comparison, type Speed } from './speed.js';
 
 const AIM = { p50: 1.5, throughput: 0.7, workerCpu: 1.15, thinking: 1.03 };
 
@@ -130,5 +130,55 @@ function describe({ rounds, simple, thinking, handbook }: Figures): Description 
         groups: [{ label: 'throughput', bars: bars('throughput', perSecond) }],
       },
     ],
+  };
+}
+
+/** As long as a quick model takes. */
+const THINK_MS = 300;
+
+/** Dispatched as with a model; the store is embedded. */
+const WITH_MODEL: Question = { ...SIMPLE, engine: { reasoning: 'regular', joined: false } };
+
+/** Task queues of workers whose reasoner takes `THINK_MS` per call. */
+const THINKING_SIDES = { vouch: 'vouch-thinking', floor: 'floor-thinking' } as const;
+
+/** One side with a reasoner that takes its time; ms per query. */
+interface ThinkingSpeed {
+  p50: number;
+  /** Inside the reasoner, on average. */
+  thinkingMs: number;
+}
+
+/** Times of a query beside the time that its reasoner took. */
+interface ThinkingShare {
+  thinkMs: number;
+  vouch: ThinkingSpeed;
+  floor: ThinkingSpeed;
+}
+
+/** Asks one question after the other, the sides in turn. */
+async function measureThinkingShare(
+  stage: Stage,
+  count: number,
+  signal: AbortSignal,
+): Promise<ThinkingShare> {
+  const sides = ['vouch', 'floor'] as const;
+  for (const side of sides) await timeOne(stage, THINKING_SIDES[side], WITH_MODEL);
+  const thought = async () => {
+    const uses = await Promise.all(sides.map((side) => stage.worker(THINKING_SIDES[side]).use()));
+    return uses.map(({ thinkingMs }) => thinkingMs) as [number, number];
+  };
+  const before = await thought();
+  const times = { vouch: [] as number[], floor: [] as number[] };
+  await repeat(count, 1, signal, async () => {
+    for (const side of sides) times[side].push(await timeOne(stage, THINKING_SIDES[side], WITH_MODEL));
+  });
+  const after = await thought();
+  const vouch = { p50: median(times.vouch), thinkingMs: (after[0] - before[0]) / count };
+  const floor = { p50: median(times.floor), thinkingMs: (after[1] - before[1]) / count };
+  return {
+    thinkMs: THINK_MS,
+    vouch,
+    floor,
   };
 }

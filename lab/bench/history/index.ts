@@ -1,9 +1,9 @@
 import { asPart, type Context, type Description } from '../part.js';
-import { aim, size, times } from '../report/units.js';
+import { aim, size, times } from '../report.js';
 import { MODEL_AND_CLUSTER, byDefault, start, type Question } from '../runs.js';
 import { BOTH_SIDES, onStage, type Stage } from '../stage.js';
 import { measureKinds } from './kinds.js';
-import { sizeOf, type HistorySize } from './size-of.js';
+import { sizeOf, type HistorySize } from './actions.js';
 
 /** History budget of a simple query with local steps, and with a step of its own for each call of a model. */
 const BUDGET = { events: 30, bytes: 40 * 1024 };

@@ -7,7 +7,7 @@ import { startHarness } from '../../../test/support/query-harness.js';
 import type { Context } from '../part.js';
 import type { Stage } from '../stage.js';
 import { zeroLatencyPorts } from '../zero-latency-ports.js';
-import { sizeOf, type HistorySize } from './size-of.js';
+import { sizeOf, type HistorySize } from './actions.js';
 
 /** Kinds of queries by their recorded scenarios, and whether they find the passages of real sizes. */
 const KINDS: [what: string, scenario: string, passages: 'real' | 'own'][] = [

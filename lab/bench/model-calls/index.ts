@@ -10,7 +10,7 @@ import { startDevServer } from '../../../test/support/temporal.js';
 import { Children, type Program } from '../children.js';
 import { peersFolder } from '../durable-steps/graph.js';
 import { asPart, type Context, type Description } from '../part.js';
-import { aim, count, ms, times } from '../report/units.js';
+import { aim, count, ms, times } from '../report.js';
 import { SIMPLE } from '../runs.js';
 import { median } from '../statistics.js';
 import { zeroLatencyPorts } from '../zero-latency-ports.js';

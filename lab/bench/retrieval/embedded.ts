@@ -4,7 +4,7 @@ import Database from 'libsql';
 import { openStore } from '../../../adapters/registry.js';
 import { loadConfig } from '../../../config/load-config.js';
 import { folderBytes } from '../sizes.js';
-import type { Searched, SearchedSides } from './searched.js';
+import type { Searched, SearchedSides } from './measure.js';
 
 const EVERYONE = { groups: ['everyone'] };
 

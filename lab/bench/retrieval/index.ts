@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FILES_AT_ONCE } from '../../../activities/indexing.js';
 import { asPart, type Context, type Description } from '../part.js';
-import { aim, count, ms, perSecond, size, times } from '../report/units.js';
+import { aim, count, ms, perSecond, size, times } from '../report.js';
 import { embeddedSides } from './embedded.js';
-import { CHUNKS_PER_DOCUMENT, measureSides, type SizeFigures } from './measure.js';
+import { CHUNKS_PER_DOCUMENT, measureSides, type SearchedSides, type SizeFigures } from './measure.js';
 import { openSearchSides } from './opensearch.js';
-import type { SearchedSides } from './searched.js';
 import { createTexts } from './texts.js';
 
 const COUNTS = {

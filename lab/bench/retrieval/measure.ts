@@ -1,16 +1,43 @@
 import { FILES_AT_ONCE } from '../../../activities/indexing.js';
+import type { Chunk, DocumentRecord } from '../../../contract/passage.js';
 import { document } from '../../../test/ports/builders.js';
 import type { Context } from '../part.js';
 import { median, percentile } from '../statistics.js';
-import type { SearchedSides } from './searched.js';
 import { createTexts } from './texts.js';
+
+/** A document as the product indexes it. */
+interface IndexedDocument {
+  document: DocumentRecord;
+  chunks: Chunk[];
+}
+
+/** Something that holds chunks and searches them by words: the product's store, or the floor beneath it. */
+export interface Searched {
+  /** Stores documents; each is durable when the promise settles. */
+  put(documents: readonly IndexedDocument[]): Promise<void>;
+  /** Makes what was stored findable, where that takes more. */
+  settle(): Promise<void>;
+  /** @returns how many were found */
+  search(query: string, k: number): Promise<number>;
+  diskBytes(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Two sides over the same texts. */
+export interface SearchedSides {
+  vouch: Searched;
+  floor: Searched;
+  /** Resident memory of the server that holds both, if there is one. */
+  serverBytes: (() => Promise<number>) | undefined;
+  close(): Promise<void>;
+}
 
 export const CHUNKS_PER_DOCUMENT = 20;
 const K = 8;
 const SEED = 20_261_121;
 
 /** One side at one size of the index. */
-export interface SearchFigures {
+interface SearchFigures {
   p50: number;
   p95: number;
   /** Chunks per second while the index grew to this size. */

@@ -3,7 +3,7 @@ import { Client } from '@opensearch-project/opensearch';
 import { startPrivateOpenSearch } from '../../../test/support/opensearch.js';
 import { residentBytes } from '../sizes.js';
 import { productStore } from './embedded.js';
-import type { Searched, SearchedSides } from './searched.js';
+import type { Searched, SearchedSides } from './measure.js';
 
 /** A node tells the size of a shard from what it computed at most so long ago. */
 const STATISTICS_KEPT_MS = 10_000;

@@ -1,10 +1,13 @@
+import type { WorkflowHandle } from '@temporalio/client';
 import { CACHED_WORKFLOWS } from '../../../config/settings/processes.js';
-import type { Chart } from '../charts/chart.js';
+import { requestIdOf } from '../../../contract/ids.js';
+import { decideUpdate, statusQuery } from '../../../workflows/messages.js';
+import type { Chart } from '../charts.js';
 import { asPart, type Context, type Description } from '../part.js';
-import type { Table } from '../report/table.js';
-import { aim, count, ms, perSecond, size, times } from '../report/units.js';
+import { aim, count, ms, perSecond, size, times, type Table } from '../report.js';
+import { HELD, repeat, start } from '../runs.js';
 import { BOTH_SIDES, onStage, type ServerKind, type Stage } from '../stage.js';
-import { timeDecisions, type DecisionTime } from './decision.js';
+import { median, percentile } from '../statistics.js';
 import { holdMany, type Held } from './hold.js';
 
 const AIM = { decisionMs: 40, workerBytes: 400 * 1024 ** 2, databaseBytes: 28 * 1024, decidedPerSecond: 50 };
@@ -146,4 +149,56 @@ function tableOf({ decision, held: { vouch, floor } }: OnServer, where: string):
       'The database is packed before a side begins and when all wait. PostgreSQL keeps rows that were replaced until it tidies up; SQLite replaces them in place.',
     ],
   };
+}
+
+const PAUSE_MS = 50;
+
+/** Milliseconds from sending a decision to the result of the query in the client's hands. */
+interface DecisionTime {
+  p50: number;
+  p95: number;
+}
+
+/** Lets questions wait in review on both sides, then decides them one by one, the sides in turn. */
+async function timeDecisions(
+  stage: Stage,
+  count: number,
+  signal: AbortSignal,
+): Promise<Record<'vouch' | 'floor', DecisionTime>> {
+  const held: { vouch: WorkflowHandle; floor: WorkflowHandle }[] = [];
+  await repeat(count, 10, signal, async () => {
+    const [vouch, floor] = await Promise.all([start(stage, 'vouch', HELD), start(stage, 'floor', HELD)]);
+    held.push({ vouch, floor });
+  });
+  await repeat(count, 10, signal, (nth) => untilHeld(held[nth]!.vouch, signal));
+
+  const times = { vouch: [] as number[], floor: [] as number[] };
+  await repeat(count, 1, signal, async (nth) => {
+    const { vouch, floor } = held[nth]!;
+    const decision = {
+      requestId: requestIdOf(vouch.workflowId, 1),
+      decision: { action: 'approve' as const },
+      by: 'bench',
+    };
+    times.vouch.push(await toResult(vouch, () => vouch.executeUpdate(decideUpdate, { args: [decision] })));
+    times.floor.push(await toResult(floor, () => floor.executeUpdate('decide')));
+  });
+  return { vouch: summary(times.vouch), floor: summary(times.floor) };
+}
+
+async function untilHeld(handle: WorkflowHandle, signal: AbortSignal): Promise<void> {
+  while ((await handle.query(statusQuery)).stage !== 'reviewing') {
+    signal.throwIfAborted();
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+}
+
+async function toResult(handle: WorkflowHandle, decide: () => Promise<unknown>): Promise<number> {
+  const begin = performance.now();
+  await Promise.all([handle.result(), decide()]);
+  return performance.now() - begin;
+}
+
+function summary(times: readonly number[]): DecisionTime {
+  return { p50: median(times), p95: percentile(times, 0.95) };
 }

@@ -7,7 +7,7 @@ import {
   type ReceiverWay,
   type Schedule,
   type ToolWay,
-} from '../schedule/fault.js';
+} from '../schedule.js';
 import type { Topology } from '../topology/topology.js';
 
 /** Outcome of a fault. */

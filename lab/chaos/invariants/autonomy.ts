@@ -1,5 +1,4 @@
-import type { Invariant } from './evidence.js';
-import { groupBy } from './group-by.js';
+import { groupBy, type Invariant } from './evidence.js';
 
 /** Versions of the policy follow each other without a gap, each from another proposal, and never by its proposer. */
 export const policiesTakeEffectOnce: Invariant = ({ policies }) => {

@@ -1,4 +1,4 @@
-import type { Invariant } from './evidence.js';
+import { groupBy, type Invariant } from './evidence.js';
 
 /** A stream has all events of its query from the first on, without gaps or duplicates. */
 export const streamsAreWhole: Invariant = ({ seen, views }) => {
@@ -53,3 +53,32 @@ export const historiesTellDecisions: Invariant = ({ views, histories }) => {
 /** Every case came to its end with what its client was told. */
 export const clientsGetThrough: Invariant = ({ seen }) =>
   seen.given.map(({ n, kind, why }) => ({ subject: `case ${n} (${kind})`, what: why }));
+
+/** Every opinion that was acknowledged is kept as it was given, once; none is kept that nobody gave. */
+export const feedbackIsKept: Invariant = ({ seen, feedback, feedbackTotal }) => {
+  const placeOf = ({ queryId, by }: { queryId: string; by: string }) => `${queryId} ${by}`;
+  const kept = groupBy(feedback, placeOf);
+  const given = new Set(seen.feedback.map(placeOf));
+  return [
+    ...seen.feedback
+      .filter(({ acknowledged }) => acknowledged)
+      .flatMap((opinion) => {
+        const found = kept.get(placeOf(opinion)) ?? [];
+        if (found.some(({ rating, comment }) => rating === opinion.rating && comment === opinion.comment))
+          return [];
+        return [
+          {
+            subject: opinion.queryId,
+            what: `${opinion.rating} of ${opinion.by} was acknowledged, and is gone`,
+          },
+        ];
+      }),
+    ...[...kept].flatMap(([place, items]) => [
+      ...(items.length > 1 ? [{ subject: place, what: `kept ${items.length} times` }] : []),
+      ...(given.has(place) ? [] : [{ subject: place, what: 'nobody gave it' }]),
+    ]),
+    ...(feedbackTotal === kept.size
+      ? []
+      : [{ subject: 'statistics', what: `count ${feedbackTotal}, and there are ${kept.size}` }]),
+  ];
+};

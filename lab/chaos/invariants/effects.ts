@@ -1,7 +1,6 @@
 import type { QueryView } from '../../../contract/query.js';
 import type { Effect } from '../doubles/tool-server.js';
-import type { Evidence, Invariant } from './evidence.js';
-import { groupBy } from './group-by.js';
+import { groupBy, type Evidence, type Invariant } from './evidence.js';
 
 /** A call is named by its query and the todo, such as `q-1.sum`; `q-1.sum.2` when the todo was carried out again. */
 const CALL = /^(q-[A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)(?:\.\d+)?$/;

@@ -1,17 +1,23 @@
-import { endedOnce, endsAreFinal, citationsAreReal } from './answers.js';
+import {
+  citationsAreReal,
+  endedOnce,
+  endsAreFinal,
+  noneStartedTwice,
+  noneStuck,
+  startsAreKept,
+} from './queries.js';
 import { experimentsChangeNothing, policiesTakeEffectOnce, recallsComeOnce } from './autonomy.js';
 import {
   clientsGetThrough,
   completionsAreOne,
+  feedbackIsKept,
   historiesReplay,
   historiesTellDecisions,
   streamsAreWhole,
 } from './clients.js';
 import { effectsAreTold, effectsHappenOnce, toldEffectsAreReal } from './effects.js';
 import type { Evidence, Invariant, Violation } from './evidence.js';
-import { feedbackIsKept } from './feedback.js';
 import { noticesArrive, noticesComeOnce } from './notices.js';
-import { noneStartedTwice, noneStuck, startsAreKept } from './queries.js';
 import { acknowledgedDecisionsCount, decisionsAreLogged, oneReceiptEach } from './receipts.js';
 
 /** Invariants that must hold whatever goes wrong. */

@@ -1,6 +1,5 @@
 import { isFinal } from '../../../contract/query.js';
-import type { Evidence, Invariant } from './evidence.js';
-import { groupBy } from './group-by.js';
+import { groupBy, type Evidence, type Invariant } from './evidence.js';
 
 /** A receiver that remembers ids is told each event once: one id per event, and one event per id. */
 export const noticesComeOnce: Invariant = ({ webhooks }) => {

@@ -1,7 +1,6 @@
 import { queryIdOfRequest } from '../../../contract/ids.js';
 import type { Receipt } from '../../../contract/requests/index.js';
-import type { Invariant } from './evidence.js';
-import { groupBy } from './group-by.js';
+import { groupBy, type Invariant } from './evidence.js';
 
 /** A request has one receipt at most, and a decided one has it. */
 export const oneReceiptEach: Invariant = ({ views }) =>

@@ -5,10 +5,8 @@ import { PidFile } from '../../../infra/local/pid-file.js';
 import { freePort } from '../../../infra/local/ports.js';
 import type { Options } from '../options.js';
 import { dataFolder } from './data-folder.js';
-import { allReady } from './readiness.js';
-import { commonSettings } from './settings.js';
-import { startSupervisor } from './supervisor.js';
-import type { Outside, Topology } from './topology.js';
+import { allReady, startSupervisor } from './supervisor.js';
+import { commonSettings, type Outside, type Topology } from './topology.js';
 
 const PROCESSES = [
   'worker-1',

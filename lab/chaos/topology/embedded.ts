@@ -1,16 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { packageRoot } from '../../../config/package-root.js';
+import { builtFile, packageRoot } from '../../../config/package-root.js';
 import { PidFile } from '../../../infra/local/pid-file.js';
 import { freePort } from '../../../infra/local/ports.js';
 import type { Options } from '../options.js';
 import { dataFolder } from './data-folder.js';
-import { allReady } from './readiness.js';
-import { startSearchServer, type SearchServer } from './search-server.js';
-import { commonSettings } from './settings.js';
-import { startSupervisor } from './supervisor.js';
-import type { Outside, Topology } from './topology.js';
+import { commonSettings, type Outside, type Topology } from './topology.js';
+import { allReady, startSupervisor } from './supervisor.js';
 
 const OURS = ['worker', 'api', 'temporal'] as const;
 /** Enough for thousands of queries, and filled in a moment. */
@@ -78,4 +75,43 @@ async function searchIn(folder: string, logs: string, signal: AbortSignal): Prom
     await sleep(200);
   }
   return search;
+}
+
+const SEARCH_STOP_MS = 60_000;
+
+/** An OpenSearch server of the run's own, which is started again when it ends. */
+interface SearchServer {
+  url: string;
+  pid(): number | undefined;
+  /** True once it has answered for the first time. */
+  up(): boolean;
+  output(): string;
+  /** True once its supervisor has ended. */
+  over(): boolean;
+  stop(): Promise<void>;
+}
+
+/**
+ * @param folder for its data
+ * @param logs folder for what its supervisor prints
+ */
+async function startSearchServer(folder: string, logs: string): Promise<SearchServer> {
+  const port = await freePort();
+  const program = builtFile('infra', 'opensearch', 'main.js');
+  const supervisor = startSupervisor(
+    [program, folder, String(port)],
+    process.env,
+    join(logs, 'opensearch.log'),
+  );
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: () => new PidFile(join(folder, 'run'), 'opensearch').runningPid(),
+    up: () => supervisor.output().includes('VOUCH_STORE=opensearch'),
+    output: () => supervisor.output(),
+    over: () => supervisor.over(),
+    stop: async () => {
+      await supervisor.stop(SEARCH_STOP_MS);
+      await new PidFile(join(folder, 'run'), 'opensearch').stopLeftover(5000);
+    },
+  };
 }

@@ -2,14 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isFinal, type QueryView, type StartQuery } from '../../../contract/query.js';
 import type { RequestView } from '../../../contract/requests/index.js';
 import { ApiProblem, liveEvents } from '../../../client/index.js';
-import { bodyOf } from './body.js';
+import { bodyOf, changingDocument } from './asked.js';
 import { nobodyDecides, sessionOf, type Case } from './case.js';
-import { decisionFor } from './choose.js';
-import { decide } from './decide.js';
-import { endOf } from './ending.js';
+import { decide, decisionFor } from './decide.js';
+import { endOf } from '../observations.js';
 import { eventually } from './govern.js';
 import { interfere } from './interfere.js';
-import { changingDocument } from './evidence.js';
 import type { Stage } from './stage.js';
 
 /** Time after which the asker stops following a query, ms; the invariants later check whether it is stuck. */

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import OpenAI from 'openai';
 import type { CompletionSeen } from '../observations.js';
-import type { Case } from './case.js';
-import { clearQuestion } from './questions.js';
+import { clearQuestion, type Case } from './case.js';
 import type { Stage } from './stage.js';
 
 type Message = OpenAI.ChatCompletionMessageParam;

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ListedRequest } from '../../../contract/requests/index.js';
 import { KIND_FACTS } from '../../../contract/requests/kinds.js';
 import { randomOf, type Random } from '../../random.js';
+import { runVouch } from '../commands.js';
+import type { Observations } from '../observations.js';
+import type { Topology } from '../topology/topology.js';
 import { nobodyDecides, type Case } from './case.js';
-import { decisionFor } from './choose.js';
-import { decide } from './decide.js';
-import { decideSkewed } from './skewed.js';
+import { decide, decisionFor } from './decide.js';
 import type { Stage } from './stage.js';
 
 const LOOK_MS = 700;
@@ -133,3 +134,42 @@ class Desk {
 const SIMPLE = ['approve', 'reject', 'skip'];
 /** A question whose case nobody knows. */
 const PLAIN = { kind: 'answer', choice: 'auto', language: 'en', n: -1 } as const;
+
+const PATIENCE_MS = 90_000;
+/** Exit codes of the command: it was decided; others were first, or nothing is open. */
+const EXIT_OVER = [0, 1];
+const COMMAND_TRIES = 5;
+
+/** Returns a preload module that shifts the clock of a program by `ms`. */
+function shift(ms: number): string {
+  const script = `const R = Date, off = ${ms}, now = () => R.now() + off;
+    globalThis.Date = class Date extends R {
+      constructor(...a) { a.length === 0 ? super(now()) : super(...a); }
+      static now() { return now(); }
+    };`;
+  return `data:text/javascript,${encodeURIComponent(script)}`;
+}
+
+/** Decides by the command line in a process whose clock is wrong. The query tells whether the decision counted. */
+async function decideSkewed(
+  {
+    topology,
+    seen,
+    signal,
+  }: { topology: Pick<Topology, 'env' | 'urls'>; seen: Observations; signal: AbortSignal },
+  {
+    requestId,
+    by,
+    action,
+    skewSeconds,
+  }: { requestId: string; by: string; action: string; skewSeconds: number },
+): Promise<void> {
+  seen.decisions.push({ requestId, by, action, outcome: 'unknown' });
+  const args = ['review', requestId, '--action', action, '--as', by, '--json'];
+  const env = { ...topology.env, NODE_OPTIONS: `--import=${shift(skewSeconds * 1000)}` };
+  for (let tries = 0; tries < COMMAND_TRIES && !signal.aborted; tries++) {
+    seen.skewed += 1;
+    const { code } = await runVouch(args, env, PATIENCE_MS);
+    if (code !== null && EXIT_OVER.includes(code)) return;
+  }
+}

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { PEOPLE } from '../topology/settings.js';
+import { PEOPLE } from '../topology/topology.js';
 import { askQuery } from './ask-query.js';
 import { caseOf, type Case, type CaseKind } from './case.js';
 import { askCompletion, toolLoop } from './completions.js';

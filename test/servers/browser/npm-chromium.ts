@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import type { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
-import { findOnPath } from '../../../infra/local/programs/executables.js';
+import { findOnPath, runProgram } from '../../../infra/local/programs/run-program.js';
 import type { Way } from '../../../infra/local/programs/obtain.js';
-import { runProgram } from '../../../infra/local/programs/run-program.js';
 
 /** A headless Chromium for Linux on x64 that is carried in the package itself, with the libraries that it needs. */
 const PACKAGE = '@sparticuz/chromium@153.0.0';

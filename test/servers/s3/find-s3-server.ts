@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findJdk } from '../../../infra/opensearch/find-jdk.js';
+import { findJdk } from '../../../infra/opensearch/find-server.js';
 import { packageRoot } from '../../../config/package-root.js';
 import { cacheFolder } from '../../../config/cache-folder.js';
-import { findOnPath } from '../../../infra/local/programs/executables.js';
+import { findOnPath, runProgram } from '../../../infra/local/programs/run-program.js';
 import { obtain, type Report, type Way } from '../../../infra/local/programs/obtain.js';
-import { runProgram } from '../../../infra/local/programs/run-program.js';
 
 const VERSION = '4.9.1';
 const ARCHIVE = `s3mock-${VERSION}-exec.jar`;

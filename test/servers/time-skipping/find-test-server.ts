@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheFolder } from '../../../config/cache-folder.js';
-import { isExecutable } from '../../../infra/local/programs/executables.js';
+import { isExecutable } from '../../../infra/local/programs/run-program.js';
 import { obtain, type Report, type Way } from '../../../infra/local/programs/obtain.js';
 import { downloadWithSdk } from '../../../infra/local/temporal-program.js';
 import { PROGRAM_TEXTS } from '../../../infra/local/programs/texts.js';

@@ -1,9 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../../config/package-root.js';
-import { findOnPath } from '../../../infra/local/programs/executables.js';
+import { findOnPath, runProgram } from '../../../infra/local/programs/run-program.js';
 import type { Way } from '../../../infra/local/programs/obtain.js';
-import { runProgram } from '../../../infra/local/programs/run-program.js';
 import { PROGRAM_TEXTS } from '../../../infra/local/programs/texts.js';
 
 const LIMIT_MS = 10 * 60_000;

@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { policyAsYaml } from '../../../cli/policy/print.js';
+import { policyAsYaml } from '../../../cli/actions/policy.js';
 import { DEFAULT_POLICY } from '../../../contract/default-policy.js';
 import { policyOverridesSchema } from '../../../contract/policy.js';
 

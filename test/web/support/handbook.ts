@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { chooseReasoner } from '../../../adapters/choose-models.js';
-import { createLocalToolHost } from '../../../adapters/tools/tool-hosts.js';
+import { createLocalToolHost } from '../../../adapters/choose-tools.js';
 import type { Stack, StackOptions } from './stack.js';
 
 /** The product as it is installed: it answers from its own index, without a model. */

@@ -1,7 +1,7 @@
 import { noopMetricMeter, type MetricMeter } from '@temporalio/common';
 import { PortError } from '../../../../ports/port-error.js';
 import { callMetrics } from '../../../../adapters/telemetry/call-metrics.js';
-import { combinedObserver } from '../../../../adapters/telemetry/observers.js';
+import { combinedObserver } from '../../../../adapters/telemetry/observed.js';
 
 /** A meter that keeps what it is told. */
 function keeping(): { meter: MetricMeter; told: [string, number, unknown][] } {

@@ -1,9 +1,10 @@
 import {
+  observedChatModel,
+  observedEmbedder,
   observedIndex,
   observedTools,
   observedWebSearch,
-} from '../../../../adapters/telemetry/observed-searches.js';
-import { observedChatModel, observedEmbedder } from '../../../../adapters/telemetry/observed-models.js';
+} from '../../../../adapters/telemetry/observed.js';
 import type { CallFacts, CallObserver, ObservedCall } from '../../../../ports/call-observer.js';
 import type { ChatModel } from '../../../../ports/chat-model.js';
 import { hit, noTools, scriptedIndex } from '../../../support/memory-ports.js';

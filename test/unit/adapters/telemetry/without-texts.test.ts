@@ -6,8 +6,7 @@ import {
   type ReadableSpan,
 } from '@opentelemetry/sdk-trace-node';
 import { PortError } from '../../../../ports/port-error.js';
-import { callSpans } from '../../../../adapters/telemetry/call-spans.js';
-import { withoutTexts } from '../../../../adapters/telemetry/send-traces.js';
+import { callSpans, withoutTexts } from '../../../../adapters/telemetry/send-traces.js';
 
 const kept = new InMemorySpanExporter();
 const CALL = { operation: 'chat', target: 'a-model', facts: { 'gen_ai.request.model': 'a-model' } } as const;

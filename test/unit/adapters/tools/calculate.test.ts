@@ -1,4 +1,4 @@
-import { createLocalToolHost } from '../../../../adapters/tools/tool-hosts.js';
+import { createLocalToolHost } from '../../../../adapters/choose-tools.js';
 import { PortError } from '../../../../ports/port-error.js';
 
 const host = createLocalToolHost();

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
-import { checkPack } from '../../../../audit/packs/check-pack.js';
-import { packFilesAt } from '../../../../audit/packs/pack-files.js';
+import { checkPack, packFilesAt } from '../../../../audit/packs/check-pack.js';
 import { writePack } from '../../../../audit/packs/write-pack.js';
 import { check, filesIn, ids, newFolder, packed, queriesOf, removeFolders } from './support.js';
 

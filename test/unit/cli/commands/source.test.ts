@@ -1,9 +1,8 @@
 import { Command } from 'commander';
 import { registerIndex } from '../../../../cli/commands/indexing.js';
-import { registerSource } from '../../../../cli/commands/source.js';
-import { intervalSeconds } from '../../../../cli/sources/interval.js';
-import { sourceLines } from '../../../../cli/sources/source-lines.js';
-import { SOURCE_TEXTS } from '../../../../cli/sources/texts.js';
+import { registerSource, SOURCE_TEXTS } from '../../../../cli/commands/source.js';
+import { intervalSeconds } from '../../../../cli/render/time.js';
+import { sourceLines } from '../../../../cli/actions/source.js';
 import type { SourceView } from '../../../../contract/sources.js';
 
 async function vouch(...args: string[]): Promise<string> {

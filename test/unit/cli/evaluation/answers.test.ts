@@ -1,9 +1,6 @@
-import {
-  answerMetrics,
-  evaluateAnswers,
-  type AnswerOutcome,
-} from '../../../../cli/evaluation/answers/index.js';
-import type { QuestionRow } from '../../../../cli/evaluation/retrieval/index.js';
+import { answerMetrics } from '../../../../cli/evaluation/answer-metrics.js';
+import { evaluateAnswers, type AnswerOutcome } from '../../../../cli/evaluation/answers.js';
+import type { QuestionRow } from '../../../../cli/evaluation/data-set.js';
 
 const row = (id: string, text: string, more: Partial<QuestionRow> = {}): QuestionRow => ({
   id,

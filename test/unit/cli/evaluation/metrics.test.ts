@@ -4,7 +4,7 @@ import {
   percentile,
   recallAt,
   reciprocalRankAt,
-} from '../../../../cli/evaluation/retrieval/index.js';
+} from '../../../../cli/evaluation/retrieve.js';
 
 const ranked = ['x', 'a', 'y', 'b', 'z'];
 const gold = new Set(['a', 'b', 'c']);

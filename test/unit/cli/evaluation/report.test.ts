@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AnswerRow } from '../../../../cli/evaluation/answers/index.js';
-import { writeReport } from '../../../../cli/evaluation/report/write-report.js';
+import type { AnswerRow } from '../../../../cli/evaluation/answers.js';
+import { writeReport } from '../../../../cli/evaluation/report.js';
 
 const row = (confidence: number, correct: boolean, answered = true) =>
   ({ confidence, correct, answered }) as AnswerRow;

@@ -1,12 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  loadDataSet,
-  openCorpusIndex,
-  retrievalFigures,
-  retrieve,
-} from '../../../../cli/evaluation/retrieval/index.js';
+import { loadDataSet } from '../../../../cli/evaluation/data-set.js';
+import { openCorpusIndex } from '../../../../cli/evaluation/corpus-index.js';
+import { retrievalFigures, retrieve } from '../../../../cli/evaluation/retrieve.js';
 
 let dir: string;
 beforeEach(() => {

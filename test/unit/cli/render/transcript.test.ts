@@ -1,6 +1,5 @@
 import stringWidth from 'string-width';
-import { stepsOf } from '../../../../cli/render/steps.js';
-import { Transcript } from '../../../../cli/render/transcript.js';
+import { stepsOf, Transcript } from '../../../../cli/render/transcript.js';
 import { TEXTS } from '../../../../cli/texts/index.js';
 import type { QueryView } from '../../../../contract/query.js';
 import {

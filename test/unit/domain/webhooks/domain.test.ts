@@ -4,7 +4,7 @@ import { enabled, healthAfter, type Health } from '../../../../domain/webhooks/h
 import { isMailed, mailTextOf } from '../../../../domain/webhooks/mail.js';
 import { messageOf } from '../../../../domain/webhooks/message.js';
 import { nextWait } from '../../../../domain/webhooks/schedule.js';
-import { mailFromSchema, mailToSchema } from '../../../../config/outbox.js';
+import { mailFromSchema, mailToSchema } from '../../../../config/settings/tools.js';
 import { seal, unseal } from '../../../../ports/seal.js';
 import { notice } from '../../../ports/builders.js';
 

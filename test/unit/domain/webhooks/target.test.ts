@@ -1,5 +1,5 @@
 import { checkTarget } from '../../../../domain/webhooks/target.js';
-import { allowListSchema } from '../../../../config/outbox.js';
+import { allowListSchema } from '../../../../config/settings/tools.js';
 
 const names: Record<string, string[]> = {
   'example.org': ['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'],

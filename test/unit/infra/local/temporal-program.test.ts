@@ -1,9 +1,8 @@
 import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig } from '../../../../config/load-config.js';
-import { buildWithGo } from '../../../../infra/local/programs/go-build.js';
+import { buildWithGo, findTemporalProgram } from '../../../../infra/local/temporal-program.js';
 import type { Way } from '../../../../infra/local/programs/obtain.js';
-import { findTemporalProgram } from '../../../../infra/local/temporal-program.js';
 import { temporaryFolder, writeScript } from '../folders.js';
 
 const root = temporaryFolder();

@@ -1,7 +1,7 @@
 import type { QueryView } from '../../../../contract/query.js';
 import type { HumanRequest, Receipt } from '../../../../contract/requests/index.js';
 import type { Evidence } from '../../../../lab/chaos/invariants/evidence.js';
-import { endOf } from '../../../../lab/chaos/workload/ending.js';
+import { endOf } from '../../../../lab/chaos/observations.js';
 
 export const AT = '2026-01-01T00:00:00.000Z';
 const LATER = '2026-01-01T01:00:00.000Z';

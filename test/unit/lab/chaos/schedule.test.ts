@@ -2,11 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomOf } from '../../../../lab/random.js';
-import { deriveSchedule } from '../../../../lab/chaos/schedule/derive.js';
-import { readSchedule, writeSchedule } from '../../../../lab/chaos/schedule/fault.js';
-import { faultInWords } from '../../../../lab/chaos/schedule/fault.js';
+import { deriveSchedule, faultInWords, readSchedule, writeSchedule } from '../../../../lab/chaos/schedule.js';
 import { CASE_KINDS, caseOf } from '../../../../lab/chaos/workload/case.js';
-import { PEOPLE } from '../../../../lab/chaos/topology/settings.js';
+import { PEOPLE } from '../../../../lab/chaos/topology/topology.js';
 
 const EVERYTHING = { processes: ['worker', 'api', 'temporal', 'opensearch'], disk: true, model: true };
 let folder: string;

@@ -1,5 +1,5 @@
 import { PROMPT_NAMES, PROMPTS } from '../../../../../adapters/reasoners/llm/index.js';
-import { strictSchema } from '../../../../../adapters/models/openai/strict-schema.js';
+import { strictSchema } from '../../../../../adapters/models/openai/chat-input.js';
 import { renderSections } from '../../../../../domain/fence.js';
 
 describe.each(PROMPT_NAMES)('the prompt %s', (name) => {
