@@ -39,21 +39,17 @@ export function expectDescribed(
   if (!operation) return;
   const where = `${method} ${path} ${response.status}`;
   const described = operation.responses[response.status];
-  expect({ where, statuses: Object.keys(operation.responses) }).toEqual({
-    where,
-    statuses: expect.arrayContaining([String(response.status)]),
-  });
+  const holds = (things: readonly string[], one: string) =>
+    expect(things.map((thing) => `${where}: ${thing}`)).toContain(`${where}: ${one}`);
+  holds(Object.keys(operation.responses), String(response.status));
   const headers = Object.keys(described?.headers ?? {}).map((name) => name.toLowerCase());
   const unsaid = TOLD.filter((name) => response.headers.has(name) && !headers.includes(name));
   expect({ where, unsaid }).toEqual({ where, unsaid: [] });
   if (body === '') return;
   const media = response.headers.get('content-type')?.split(';')[0] ?? '';
-  expect({ where, media: Object.keys(described?.content ?? {}) }).toEqual({
-    where,
-    media: expect.arrayContaining([media]),
-  });
+  holds(Object.keys(described?.content ?? {}), media);
   const codes = described?.content?.[media]?.schema?.allOf?.[1]?.properties?.code?.enum;
   if (!codes || media !== 'application/problem+json') return;
   const { code } = JSON.parse(body) as { code: string };
-  expect({ where, codes }).toEqual({ where, codes: expect.arrayContaining([code]) });
+  holds(codes, code);
 }
