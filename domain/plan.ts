@@ -106,6 +106,13 @@ export function stillAsked(subQuestions: readonly string[], { todos }: Pick<Plan
   );
 }
 
+/** The plan of a question that has ended early: what was being done then is not done, for this reason. */
+export function cutOff(plan: Plan, note: string): Plan {
+  const cut = { status: 'failed' as const, note };
+  const todos = plan.todos.map((todo) => (todo.status === 'running' ? { ...todo, ...cut } : todo));
+  return { ...plan, todos };
+}
+
 /**
  * A todo as it is added: estimates and the need for approval from its tool.
  * @throws PlanEditError when the tool is unknown, would never take the arguments, or always requires approval.

@@ -193,6 +193,13 @@ export function lacksResult(id: string, language: Language): string {
   return LACKS_RESULT[language](id);
 }
 
+/** Tells why a todo was not done that was under way when its question ended. */
+export function endedMeanwhile(language: Language): string {
+  return language === 'ko'
+    ? '작업이 끝나기 전에 질문이 종료되었습니다.'
+    : 'The question ended before this was done.';
+}
+
 /** The reply to small talk when nothing could be said. */
 export function speechless(language: Language): string {
   return language === 'ko'

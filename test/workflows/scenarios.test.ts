@@ -134,6 +134,26 @@ test('documents that hold nothing lead to two rewrites, then to the web, marked 
   expect(status.passages[0]).toMatchObject({ source: 'web', url: 'https://example.org/a' });
 });
 
+test('a question for the web is searched there once with the same words', async () => {
+  const reasoner = scriptedReasoner({
+    analyse: async ({ question }) => thought(clearAnalysis(question, { route: 'web_search' })),
+    grade: async ({ passages }) => thought(passages.map(({ id }) => ({ passageId: id, score: 0.1 }))),
+  });
+  const asked: string[] = [];
+  const webSearch = {
+    search: async ({ query }: { query: string }) => {
+      asked.push(query);
+      return [{ url: 'https://example.org/a', title: 'News', text: 'Something else.' }];
+    },
+  };
+  const { result } = await run(portsFor({ reasoner, webSearch, index: scriptedIndex(() => []) }), {
+    question: 'What is the weather?',
+    mode: 'off',
+  });
+  await result();
+  expect(asked).toEqual(['What is the weather?']);
+});
+
 test('a complex question is searched part by part, side by side', async () => {
   const parts = ['마이크로서비스 장점', '마이크로서비스 단점', '모놀리식과의 차이'];
   const index = scriptedIndex((query) => [hit(`${query}#0`, `${query}에 대한 설명입니다.`)]);

@@ -51,7 +51,15 @@ export async function gradeAndCorrect(run: QueryRun): Promise<void> {
   }
   const parts = lacking();
   const searched = parts.length > 1 && patched('web-for-each-part') ? parts : parts.slice(0, 1);
-  for (const part of searched) if (webAvailable(run)) await fallBackToWeb(run, part);
+  for (const part of searched) {
+    if (webAvailable(run) && !(isSearchedOnWeb(run, part) && patched('web-once')))
+      await fallBackToWeb(run, part);
+  }
+}
+
+/** True if the web was searched with these words: a second time it would bring the same. */
+function isSearchedOnWeb({ state }: QueryRun, words: string): boolean {
+  return state.status.searches.some(({ reason, query }) => reason === 'web' && query === words);
 }
 
 /** Searches the web with a question, as a todo of the plan that a person may have to approve. */

@@ -5,7 +5,9 @@ import type { Answer } from '../../contract/answer.js';
 import type { ModelCall, Outcome, QueryStatus, RunningStatus, Usage, Metrics } from '../../contract/query.js';
 import type { Step } from '../../activities/step.js';
 import { readerKey } from '../../domain/document-access.js';
+import { cutOff } from '../../domain/plan.js';
 import { standingOf } from '../../domain/standing.js';
+import { endedMeanwhile } from '../../domain/texts.js';
 import { addUsage, usageOf } from '../../domain/usage.js';
 
 /** Fields of the status that steps of the query write. */
@@ -60,8 +62,10 @@ export class QueryState {
   }
 
   end(stage: 'rejected' | 'cancelled' | 'failed', outcome: Outcome): void {
+    const { plan, language } = this.#status;
+    const left = plan ? { plan: cutOff(plan, endedMeanwhile(language)) } : {};
     // what was delivered as provisional is withdrawn together with the query
-    this.#change({ stage, outcome, answer: undefined });
+    this.#change({ stage, outcome, answer: undefined, ...left });
     this.recordEvent('query_ended', { stage, code: outcome.code });
   }
 

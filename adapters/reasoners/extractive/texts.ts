@@ -49,8 +49,10 @@ export function synthesisGuide(language: Language): string {
 }
 
 const answerEn = {
-  /** Introduces quotations. */
+  /** Introduce quotations: from the documents, from the web, from both. */
   lead: 'From the documents:',
+  webLead: 'From the web:',
+  mixedLead: 'From the documents and the web:',
   /** Introduces what was calculated, or came from a tool or a person. */
   resultsLead: 'Determined for this question:',
   notFound: 'No answer to this was found in the documents.',
@@ -61,6 +63,8 @@ const answerEn = {
 };
 const answerKo: typeof answerEn = {
   lead: '문서에서 찾은 내용입니다:',
+  webLead: '웹에서 찾은 내용입니다:',
+  mixedLead: '문서와 웹에서 찾은 내용입니다:',
   resultsLead: '이 질문을 위해 확인한 내용입니다:',
   notFound: '문서에서 이 질문에 대한 답을 찾지 못했습니다.',
   partNotFound: '문서에서 관련 내용을 찾지 못했습니다.',

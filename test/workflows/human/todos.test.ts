@@ -122,6 +122,18 @@ describe('a question to a person', () => {
     expect(todoOf(status, 'more')).toMatchObject({ dependsOn: ['double'], result: '42 + 1 = 43' });
     expect(Object.keys(results(status)).sort()).toEqual(['double', 'h', 'more']);
   });
+
+  test('what is under way when the question ends is told as not done', async () => {
+    const { handle, result } = await run(portsFor({ index: index(), tools: scriptedTools() }), {
+      question: 'How much?',
+      todos: [ask({ question: 'How many?' }), sum('later', '{{h}} + 1')],
+    });
+    await decide(handle, await nextRequest(handle), { action: 'cancel' });
+    const status = await result();
+    const note = 'The question ended before this was done.';
+    expect(todoOf(status, 'h')).toMatchObject({ status: 'failed', note });
+    expect(todoOf(status, 'later')).toMatchObject({ status: 'pending' });
+  });
 });
 
 test('several requests of one query are answered by their ids in any order', async () => {

@@ -44,10 +44,21 @@ export function compose(parts: readonly Part[], results: readonly PassageText[],
   });
   const given = results.map((passage) => `${texts.label(passage.title)}\n\n${quote(wholeOf(passage))}`);
   const text = [
-    ...(isQuoted ? [texts.lead, ...quoted] : [texts.notFound]),
+    ...(isQuoted ? [leadOf(parts, texts), ...quoted] : [texts.notFound]),
     ...(given.length > 0 ? [texts.resultsLead, ...given] : []),
   ].join('\n\n');
   return { text, answered: true, citations };
+}
+
+/** The introduction of the quotes by where they come from. */
+function leadOf(
+  parts: readonly Part[],
+  { lead, webLead, mixedLead }: ReturnType<typeof answerTexts>,
+): string {
+  const quotes = parts.flatMap((part) => part.quotes);
+  const ofWeb = quotes.filter(({ candidate }) => candidate.read.passage.source === 'web').length;
+  if (ofWeb === 0) return lead;
+  return ofWeb === quotes.length ? webLead : mixedLead;
 }
 
 /** A result of several lines may be a table or code, behind which the marker stands alone. */

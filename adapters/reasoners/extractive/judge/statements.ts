@@ -31,7 +31,14 @@ export function statementsOf(question: string, draft: Draft, passages: readonly 
 function paragraphsOf(text: string): string[] {
   const frame = (['en', 'ko'] as const)
     .map(answerTexts)
-    .flatMap((texts) => [texts.lead, texts.resultsLead, texts.notFound, texts.partNotFound]);
+    .flatMap((texts) => [
+      texts.lead,
+      texts.webLead,
+      texts.mixedLead,
+      texts.resultsLead,
+      texts.notFound,
+      texts.partNotFound,
+    ]);
   return text
     .replace(/\n{2,}(?=(?:\[\d+\]\s*)+(?:\n|$))/g, ' ')
     .split(/\n{2,}/)

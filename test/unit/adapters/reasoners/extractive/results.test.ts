@@ -19,6 +19,18 @@ const said = result('a', 'Ask a person: Is the canteen open on Fridays?', 'Only 
 const answer = async (question: string, passages: PassageText[], subQuestions: string[] = []) =>
   (await reasoner.answer({ question, language: 'en', passages, subQuestions, profile: {} })).value;
 
+test('quotes are introduced by where they come from', async () => {
+  const ofWeb: PassageText = {
+    ...passage('https://example.org/a', 'Lunch', '', 'Lunch in the old town costs 9 euros.'),
+    source: 'web',
+  };
+  const [first] = (await answer('What does lunch in the old town cost?', [ofWeb])).text.split('\n');
+  expect(first).toBe('From the web:');
+  const parts = ['What does lunch in the old town cost?', 'What does lunch in the canteen cost?'];
+  const both = await answer(parts.join(' '), [ofWeb, PASSAGES.canteen], parts);
+  expect(both.text.split('\n')[0]).toBe('From the documents and the web:');
+});
+
 test('results stand whole behind the quotes of documents, each with its own citation', async () => {
   const draft = await answer('What does lunch cost?', [sum, PASSAGES.canteen, said]);
   expect(draft.answered).toBe(true);
