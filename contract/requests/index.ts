@@ -149,18 +149,11 @@ export function presentRequest(request: ListedRequest): RequestView {
     schema = z.toJSONSchema(REQUEST_KINDS[request.kind].reply);
     jsonSchemas.set(request.kind, schema);
   }
-  switch (request.kind) {
-    case 'input_request':
-      // what the answer must look like is part of the question
-      return { ...request, schema: { ...schema, $defs: { form: request.payload.requestedSchema } } };
-    case 'answer_review':
-      return {
-        ...request,
-        schema: request.payload.retriesLeft > 0 ? schema : withoutAction(schema, 'retry'),
-      };
-    default:
-      return { ...request, schema };
-  }
+  if (request.kind === 'answer_review' && request.payload.retriesLeft === 0)
+    return { ...request, schema: withoutAction(schema, 'retry') };
+  if (request.kind !== 'input_request') return { ...request, schema };
+  // what the answer must look like is part of the question
+  return { ...request, schema: { ...schema, $defs: { form: request.payload.requestedSchema } } };
 }
 
 /** Returns a schema of replies without those of one action. */
