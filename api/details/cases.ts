@@ -67,6 +67,10 @@ export const CASES = {
     en: 'A conversation may have at most 2 MB. Leave out its oldest messages and send it again.',
     ko: '대화는 2MB까지 보낼 수 있습니다. 오래된 메시지를 빼고 다시 보내 주십시오.',
   },
+  chatCompletionsOnly: {
+    en: 'Of OpenAI’s API only chat completions and models are offered here. Send the conversation to POST /v1/chat/completions.',
+    ko: 'OpenAI API 중 chat completions와 models만 제공합니다. 대화는 POST /v1/chat/completions로 보내 주십시오.',
+  },
   lastMessage: {
     en: 'The last message must be the user’s, or the tool messages that reply to the calls before it.',
     ko: '마지막 메시지는 사용자 메시지이거나 앞의 호출에 답하는 tool 메시지여야 합니다.',
