@@ -31,6 +31,10 @@ export const CASES = {
     en: 'No worker confirmed this in time. It may still count: read the question, or send the same again.',
     ko: '제시간에 처리를 확인한 워커가 없습니다. 나중에 반영될 수 있으니 질문을 확인하거나 같은 요청을 다시 보내 주십시오.',
   },
+  unconfirmedStart: {
+    en: 'The workflow server did not confirm the question in time; it may be under way. Send it again with the same Idempotency-Key, or look into GET /v1/queries first.',
+    ko: '워크플로 서버가 제시간에 질문을 확인하지 않았습니다. 이미 진행 중일 수 있으니 같은 Idempotency-Key로 다시 보내거나 GET /v1/queries를 먼저 확인해 주십시오.',
+  },
   nothingToRate: {
     en: 'The question ended without an answer, so there is nothing to rate.',
     ko: '질문이 답변 없이 끝나서 평가할 답변이 없습니다.',
@@ -66,6 +70,10 @@ export const CASES = {
   conversationTooLarge: {
     en: 'A conversation may have at most 2 MB. Leave out its oldest messages and send it again.',
     ko: '대화는 2MB까지 보낼 수 있습니다. 오래된 메시지를 빼고 다시 보내 주십시오.',
+  },
+  chatCompletionsOnly: {
+    en: 'Of OpenAI’s API only chat completions and models are offered here. Send the conversation to POST /v1/chat/completions.',
+    ko: 'OpenAI API 중 chat completions와 models만 제공합니다. 대화는 POST /v1/chat/completions로 보내 주십시오.',
   },
   lastMessage: {
     en: 'The last message must be the user’s, or the tool messages that reply to the calls before it.',

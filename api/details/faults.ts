@@ -83,11 +83,11 @@ export function faultOf(issue: Issue): Localized | undefined {
       const values = valuesOf(issue);
       return values.length > 0 ? oneOf(values) : NO_FORM;
     }
-    case 'custom':
     case 'invalid_element':
     case 'invalid_key':
     case 'not_multiple_of':
     case 'unrecognized_keys':
+    case 'custom':
       return undefined;
   }
 }

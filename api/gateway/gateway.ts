@@ -56,6 +56,7 @@ import { actOnRequest, readRequest, type RequestAct } from './request-acts.js';
 import { DEADLINES, type Deadlines, type Rpc } from './rpc.js';
 import { createSessions, type Sessions } from './sessions.js';
 import { createSources, type Sources } from './sources.js';
+import { createStartLine } from './start-line.js';
 import { startQuery, type Start } from './start-query.js';
 import { createUpdates } from './updates.js';
 import { createWebhookDeliveries, type WebhookDeliveries } from './webhooks.js';
@@ -139,6 +140,7 @@ export function createGateway(options: {
   const inbox = createInbox(rpc, reader);
   const parts: Parts = { rpc, updates: createUpdates(rpc), reader, follower };
   const quota = createQuota(config, (of) => countQuestions(rpc, of));
+  const line = createStartLine();
   const closing = new AbortController();
   setMaxListeners(0, closing.signal); // one per wait
 
@@ -158,7 +160,9 @@ export function createGateway(options: {
 
   return {
     start: (input) =>
-      withinQuota(rpc, quota, input, () => startQuery({ rpc, engine, reader, register, policies }, input)),
+      withinQuota(rpc, quota, input, () =>
+        startQuery({ rpc, engine, reader, register, policies, line }, input),
+      ),
     async read(id, how) {
       const status = await reader.read(id);
       if (how && !isFinal(status.stage)) follower.noteRead(id);

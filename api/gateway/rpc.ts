@@ -75,15 +75,20 @@ export function isNotFound(error: unknown): boolean {
 /**
  * Makes a call that the server answers without a worker.
  * @param ms time that it may take
- * @throws ApiFailure TEMPORAL_UNAVAILABLE if the server does not answer in time; other errors unchanged
+ * @throws ApiFailure TEMPORAL_UNAVAILABLE with `detail` if the server does not answer in time; other errors unchanged
  */
-export async function askServer<T>(rpc: Rpc, call: () => Promise<T>, ms = rpc.deadlines.server): Promise<T> {
+export async function askServer<T>(
+  rpc: Rpc,
+  call: () => Promise<T>,
+  ms = rpc.deadlines.server,
+  detail?: Localized,
+): Promise<T> {
   try {
     return await rpc.client.withDeadline(Date.now() + ms, call);
   } catch (error) {
     const code = grpcCode(error);
     if (TOO_LATE.includes(code) || REPEATED.includes(code)) {
-      throw noAnswer(rpc, 'TEMPORAL_UNAVAILABLE', { cause: error });
+      throw noAnswer(rpc, 'TEMPORAL_UNAVAILABLE', { cause: error, detail });
     }
     throw error;
   }

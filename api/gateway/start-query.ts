@@ -19,7 +19,7 @@ import { loosenedKeys, modesFor, type Rules } from '../../domain/stricter-policy
 import { attributesOf } from '../../temporal/attributes.js';
 import { fairTo } from '../../temporal/priority.js';
 import { TASK_TIMEOUT } from '../../temporal/task-queue.js';
-import { STRICTNESS } from '../details.js';
+import { CASES, STRICTNESS } from '../details.js';
 import { ApiFailure } from '../failure.js';
 import { faultsOf } from '../http/validate.js';
 import type { QuestionRegister } from './find-queries.js';
@@ -27,6 +27,7 @@ import { startOfRun } from './lost-run.js';
 import type { NumberedPolicy, Policies } from './policies.js';
 import { describeQuery, refuseErased, type StatusReader } from './read-status.js';
 import { askServer, type Rpc } from './rpc.js';
+import type { StartLine } from './start-line.js';
 
 /** A request to start a query. */
 export interface Start {
@@ -47,12 +48,14 @@ export async function startQuery(
     reader,
     register,
     policies,
+    line,
   }: {
     rpc: Rpc;
     engine: Engine;
     reader: StatusReader;
     register: Pick<QuestionRegister, 'registerQuestion'>;
     policies: Pick<Policies, 'inForce'>;
+    line: StartLine;
   },
   start: Start,
 ): Promise<QueryStatus> {
@@ -69,7 +72,7 @@ export async function startQuery(
   };
   const bodyHash = digest(start.body);
   try {
-    await askServer(rpc, () =>
+    const begin = () =>
       rpc.client.workflow.start(WORKFLOW_TYPES.answerQuery, {
         workflowId: input.id,
         taskQueue: rpc.config.VOUCH_TASK_QUEUE,
@@ -83,8 +86,8 @@ export async function startQuery(
           [QUESTION_MEMO]: input.question,
           ...(start.idempotencyKey === undefined ? {} : { [BODY_HASH_MEMO]: bodyHash }),
         },
-      }),
-    );
+      });
+    await line(() => askServer(rpc, begin, rpc.deadlines.server, CASES.unconfirmedStart));
   } catch (error) {
     if (error instanceof WorkflowExecutionAlreadyStartedError)
       return startedBefore(rpc, reader, input.id, bodyHash);

@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, Express, Response } from 'express';
 import type { Logger } from 'pino';
 import { FAILURES, type FailureCode } from '../../contract/failures.js';
 import type { Language } from '../../contract/language.js';
-import { OPENAI_ROUTES } from '../../contract/openai/extra-routes.js';
+import { NOT_OFFERED, OPENAI_ROUTES } from '../../contract/openai/extra-routes.js';
 import type { OpenAiError } from '../../contract/openai/errors.js';
 import { beginFailure } from '../http/problem.js';
 import { CASES } from '../details.js';
@@ -53,7 +53,8 @@ export function openAiErrorOf(failure: ApiFailure, language: Language): OpenAiEr
  * and before the general error handler.
  */
 export function registerOpenAiErrors(app: Express, log: Logger): void {
-  app.use([OPENAI_ROUTES.chatCompletions.path, OPENAI_ROUTES.listModels.path], openAiErrors(log));
+  const { chatCompletions, listModels } = OPENAI_ROUTES;
+  app.use([chatCompletions.path, listModels.path, ...NOT_OFFERED], openAiErrors(log));
 }
 
 function openAiErrors(log: Logger): ErrorRequestHandler {

@@ -1,8 +1,9 @@
 import type { Express, RequestHandler, Response } from 'express';
 import { type Language, languageOfText } from '../../contract/language.js';
-import { OPENAI_ROUTES } from '../../contract/openai/extra-routes.js';
+import { NOT_OFFERED, OPENAI_ROUTES } from '../../contract/openai/extra-routes.js';
 import type { Caller } from '../../contract/principal.js';
 import type { Deps } from '../deps.js';
+import { CASES } from '../details.js';
 import { ApiFailure } from '../failure.js';
 import type { Authenticate } from '../auth/authenticate.js';
 import type { Guard } from '../auth/guard.js';
@@ -86,6 +87,9 @@ export function registerOpenAi(
     res.json(model);
   });
 
+  app.use(NOT_OFFERED, () => {
+    throw new ApiFailure('ROUTE_NOT_FOUND', { detail: CASES.chatCompletionsOnly });
+  });
   app.all(chatCompletions.path, refuseMethod('POST'));
   app.all([listModels.path, getModel.path], refuseMethod());
 }

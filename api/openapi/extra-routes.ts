@@ -8,6 +8,7 @@ import type { Components } from './components.js';
 import { parameterRef, type HeaderParameter } from './headers.js';
 import { accessOf, pathOf, type Described } from './operation.js';
 import { ANSWER, QUESTION } from './operations/samples.js';
+import { PARAMETER_WORDS } from './parameter-words.js';
 import { codesOf, openAiResponses } from './problems.js';
 import type { Json } from './types.js';
 
@@ -107,7 +108,16 @@ export function describeExtraRoute(
       description,
       parameters: [
         ...(path.includes(':id')
-          ? [{ name: 'id', in: 'path', required: true, schema: { type: 'string' }, example: MODEL.id }]
+          ? [
+              {
+                name: 'id',
+                in: 'path',
+                description: PARAMETER_WORDS['id'],
+                required: true,
+                schema: { type: 'string' },
+                example: MODEL.id,
+              },
+            ]
           : []),
         ...headers.map(parameterRef),
       ],

@@ -6,6 +6,7 @@ import type { EndpointName } from '../http/endpoint.js';
 import { idempotencyKindOf, type IdempotencyKind } from '../../contract/routes.js';
 import type { Components } from './components.js';
 import { headerRefs, parameterRef, type HeaderParameter, type ResponseHeader } from './headers.js';
+import { PARAMETER_WORDS } from './parameter-words.js';
 import { codesOf, problemResponses } from './problems.js';
 import type { Json, OperationText } from './types.js';
 
@@ -79,13 +80,12 @@ export function pathOf(path: string): string {
 export function parametersOf(schema: Json, place: 'path' | 'query'): Json[] {
   const required = (schema['required'] ?? []) as string[];
   return Object.entries((schema['properties'] ?? {}) as Record<string, Json>).map(([name, property]) => {
-    const { description, ...rest } = property;
     return {
       name,
       in: place,
-      ...(description === undefined ? {} : { description }),
+      description: PARAMETER_WORDS[name],
       required: place === 'path' || required.includes(name),
-      schema: rest,
+      schema: property,
     };
   });
 }

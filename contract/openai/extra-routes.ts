@@ -15,3 +15,9 @@ export const OPENAI_ROUTES = {
   listModels: { method: 'GET', path: '/v1/models', response: modelListSchema },
   getModel: { method: 'GET', path: '/v1/models/:id', response: modelSchema },
 } as const;
+
+/** Other addresses of OpenAI's API, at which its clients may ask and Vouch offers nothing. */
+export const NOT_OFFERED: string[] = [
+  ...['/v1/responses', '/v1/completions', '/v1/embeddings', '/v1/moderations', '/v1/images', '/v1/audio'],
+  ...['/v1/files', '/v1/batches', '/v1/assistants', '/v1/threads'],
+];

@@ -92,3 +92,16 @@ test.each([String.raw`{\"path\":\"\\ud800\"}`, String.raw`{\"path\":1e999}`])(
     });
   },
 );
+
+test.each(['/v1/responses', '/v1/embeddings', '/v1/files/file-1'])(
+  'what Vouch does not offer of OpenAI’s API is said in its form: %s',
+  async (path) => {
+    const response = await fetch(api.url + path, { method: 'POST' });
+    const { error } = openAiErrorSchema.parse(await response.json());
+    expect({ status: response.status, ...error }).toMatchObject({
+      status: 404,
+      code: 'ROUTE_NOT_FOUND',
+      message: expect.stringContaining('POST /v1/chat/completions') as string,
+    });
+  },
+);

@@ -59,6 +59,8 @@ test.each(operations)('$method $path says all that it must', ({ path, operation 
   expect(operation.summary.length).toBeGreaterThan(4);
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
   const inPath = operation.parameters.filter((parameter) => parameter['in'] === 'path');
+  const placed = operation.parameters.filter((parameter) => 'in' in parameter);
+  expect(placed.filter(({ description }) => description === undefined)).toEqual([]);
   expect(inPath.map(({ name }) => name)).toEqual(names);
   const way = operation.operationId === 'getModel' ? 'listModels' : operation.operationId;
   expect(operation['x-vouch-access']).toEqual(ACCESS[way as keyof typeof ACCESS]);

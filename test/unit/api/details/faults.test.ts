@@ -5,7 +5,7 @@ import { ENDPOINTS, STREAMS } from '../../../../contract/endpoints.js';
 import { OPENAI_ROUTES } from '../../../../contract/openai/extra-routes.js';
 import { REQUEST_KINDS } from '../../../../contract/requests/index.js';
 
-/** Things that a schema and all within it say of their own where a value does not fit. */
+/** Returns the messages of its own of a schema and of all within it. */
 function messagesIn(value: unknown, seen = new Set<unknown>()): string[] {
   if (typeof value !== 'object' || value === null || seen.has(value)) return [];
   seen.add(value);
