@@ -54,7 +54,6 @@ function isPayload(value: object): value is Payload {
   return data instanceof Uint8Array && metadata?.['encoding'] instanceof Uint8Array;
 }
 
-
 /** As `callTool` gives it: a step whose value names the blob in which the whole result is kept. */
 const calledSchema = z.object({ value: z.object({ reference: z.string() }) });
 

@@ -130,7 +130,7 @@ const KEPT_MS = 90 * 86_400_000;
  * A mark is a small record that one attempt alone can write. With it a worker that takes over from one that died, or only
  * stood still, in the middle of a call does not make the call a second time.
  */
-export function markCalls(
+function markCalls(
   keyValues: Pick<KeyValueStore, 'put' | 'remove'>,
   log: Logger | undefined,
 ): CallMarkers {
