@@ -3,7 +3,7 @@
  * of the cluster, prefix, query id, how many.
  */
 import { connectOpenSearch, createOpenSearchEventJournal } from '../../adapters/stores/opensearch/index.ts';
-import { loadConfig } from '../../config/load-config.js';
+import { loadConfig } from '../../config/load-config.ts';
 import { notice } from './builders.ts';
 import { report } from './report.mjs';
 
