@@ -13,9 +13,9 @@ import { sentUpload } from '../domain/staged-upload.js';
 import type { BlobStore } from '../ports/blob-store.js';
 import type { DocumentSource } from '../ports/document-source.js';
 import type { KeyValueStore } from '../ports/key-value-store.js';
-import { PortError } from '../ports/port-error.js';
 import { allDocuments, type SearchIndex } from '../ports/search-index.js';
 import { longStep } from './heartbeat.js';
+import { refusingWith } from './port-failures.js';
 
 interface Ports {
   index: SearchIndex;
@@ -102,7 +102,7 @@ async function indexUpload(
   const staged = await blobs.get({ hash: blob });
   if (!staged) throw refusal(BYTES_GONE, 'the uploaded bytes are gone');
   const bytes = sentUpload(staged, orderId);
-  const read = await readable(() =>
+  const read = await refusingWith('DOCUMENT_UNREADABLE', () =>
     source.readUpload({ bytes, ...document, defaults, title, language, domains }),
   );
   const access = narrowedAccess(read.document, defaults);
@@ -113,15 +113,6 @@ async function indexUpload(
   // after the registry: whoever releases the same bytes finds the document there, or has removed them by now
   await blobs.put({ bytes });
   return { chunks: read.chunks.length };
-}
-
-async function readable<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    if (!(error instanceof PortError) || error.retryable) throw error;
-    throw refusal('DOCUMENT_UNREADABLE', error.message);
-  }
 }
 
 async function releaseBlob({ index, blobs }: Ports, blob: string): Promise<{ removed: boolean }> {

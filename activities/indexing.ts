@@ -1,6 +1,8 @@
-import { activityInfo, ApplicationFailure } from '@temporalio/activity';
+import { activityInfo } from '@temporalio/activity';
 import pLimit from 'p-limit';
+import type { DocumentProblem, ToldProblem } from '../contract/document-problems.js';
 import type { FileProblem, IndexFolderInput } from '../contract/indexing.js';
+import { documentProblemText } from '../domain/vocabulary/document-problems.js';
 import type { DocumentSource } from '../ports/document-source.js';
 import type { KeyValueStore } from '../ports/key-value-store.js';
 import { PortError } from '../ports/port-error.js';
@@ -8,6 +10,7 @@ import { allDocuments, type SearchIndex } from '../ports/search-index.js';
 import { documentChanges, type DocumentChanges } from './document-changes.js';
 import { indexingRuns, type IndexingRuns } from './indexing-runs.js';
 import { longStep } from './heartbeat.js';
+import { refusingWith } from './port-failures.js';
 
 /** Files under way at once: the source reads as many as the machine has cores while the others wait for the store. */
 export const FILES_AT_ONCE = 16;
@@ -32,9 +35,7 @@ interface Changed {
 }
 
 /** The problem of a file whose place in the collection an upload has, which stays: somebody put it there on purpose. */
-const UPLOADED =
-  'An uploaded document has this collection and path. Remove it, or give the file another name. ' +
-  '같은 컬렉션과 경로에 업로드된 문서가 있습니다. 그 문서를 삭제하거나 파일 이름을 바꿔 주십시오.';
+const UPLOADED: DocumentProblem = { code: 'uploaded' };
 
 type BatchInput = IndexFolderInput & { after?: string | undefined };
 type FolderInput = Pick<IndexFolderInput, 'folder' | 'collection'>;
@@ -91,16 +92,11 @@ export function createIndexingActivities({
 export type IndexingActivities = ReturnType<typeof createIndexingActivities>;
 
 /** @throws ApplicationFailure INVALID_REQUEST, not retried, when the folder cannot be indexed as it is. */
-async function listFolder(source: DocumentSource, input: Parameters<DocumentSource['list']>[0]) {
-  try {
-    return await source.list(input);
-  } catch (error) {
-    if (!(error instanceof PortError) || error.retryable) throw error;
-    throw ApplicationFailure.nonRetryable(error.message, 'INVALID_REQUEST');
-  }
+function listFolder(source: DocumentSource, input: Parameters<DocumentSource['list']>[0]) {
+  return refusingWith('INVALID_REQUEST', () => source.list(input));
 }
 
-type FileOutcome = { indexed: true; chunks: number } | { unchanged: true } | { problem: string };
+type FileOutcome = { indexed: true; chunks: number } | { unchanged: true } | ToldProblem;
 
 /** Progress of a batch: everything up to `next`, and files behind it that were faster than one before them. */
 type BatchProgress = IndexedBatch & { ahead: Record<string, FileOutcome> };
@@ -113,7 +109,7 @@ function takeFinished(done: BatchProgress, waiting: string[]): void {
     const [path] = waiting;
     const outcome = path === undefined ? undefined : done.ahead[path];
     if (path === undefined || outcome === undefined) return;
-    if ('problem' in outcome) done.problems.push({ path, problem: outcome.problem });
+    if ('problem' in outcome) done.problems.push({ path, ...outcome });
     else if ('unchanged' in outcome) done.unchanged += 1;
     else {
       done.indexed += 1;
@@ -204,7 +200,7 @@ async function indexFile(
   const file = { root, path, defaults: { groups, classification } };
   const known = await index.getDocument({ documentId: `${collection}/${path}` });
   try {
-    if (known?.origin === 'upload') return { problem: UPLOADED };
+    if (known?.origin === 'upload') return { problem: documentProblemText(UPLOADED, 'en'), reason: UPLOADED };
     if (known && (await source.unchanged({ ...file, known }))) return { unchanged: true };
     await runs?.note(activityInfo().workflowExecution?.runId ?? '', { collection, groups });
     const { document, chunks } = await source.read({ ...file, collection });
@@ -214,7 +210,7 @@ async function indexFile(
     return { indexed: true, chunks: chunks.length };
   } catch (error) {
     if (!(error instanceof PortError) || error.retryable) throw error;
-    return { problem: error.message };
+    return { problem: error.message, ...(error.reason && { reason: error.reason }) };
   }
 }
 

@@ -1,11 +1,34 @@
 import { activityInfo, ApplicationFailure } from '@temporalio/activity';
+import type { DocumentProblem } from '../contract/document-problems.js';
+import type { FailureCode } from '../contract/failures.js';
 import type { ModelCall } from '../contract/query.js';
 import { PortError } from '../ports/port-error.js';
 import type { ModelStep } from './heartbeat.js';
 
-/** First detail of the failure of a step that had called a model. */
+/** First detail of the failure of a step. */
 export interface FailureDetail {
-  calls: ModelCall[];
+  /** Calls of a model that were paid for. */
+  calls?: ModelCall[];
+  /** Reason for which a folder or a document cannot be used. */
+  reason?: DocumentProblem;
+}
+
+/**
+ * Runs work on a folder or a document; what is wrong with it for good is told by a failure of this type, with its reason.
+ * @throws ApplicationFailure of the type, not retried
+ */
+export async function refusingWith<T>(type: FailureCode, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof PortError) || error.retryable) throw error;
+    throw ApplicationFailure.nonRetryable(error.message, type, ...detailsOf(error, []));
+  }
+}
+
+function detailsOf({ reason }: PortError, calls: readonly ModelCall[]): FailureDetail[] {
+  if (calls.length === 0 && !reason) return [];
+  return [{ ...(calls.length > 0 && { calls: [...calls] }), ...(reason && { reason }) }];
 }
 
 /** A call that times out is not tried again from this attempt on; other retryable errors follow the retry policy of the group. */
@@ -28,7 +51,7 @@ export async function withPortFailures<T>(work: () => Promise<T>, step?: ModelSt
       type: error.kind,
       message: error.message,
       nonRetryable: !error.retryable || timedOutForGood,
-      ...(calls.length === 0 ? {} : { details: [{ calls } satisfies FailureDetail] }),
+      details: detailsOf(error, calls),
       ...(error.retryAfterMs === undefined ? {} : { nextRetryDelay: error.retryAfterMs }),
     });
   }

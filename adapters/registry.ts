@@ -66,7 +66,6 @@ export function createPorts(config: Config, log?: Logger, options: StoreOptions 
     ...chooseReasoner(config, { statistics, embedder }, chat),
     chat,
     source: createFileSource({
-      language: config.VOUCH_LANG_UI,
       maxBytes: config.VOUCH_DOCUMENT_MAX_MB * 1024 * 1024,
       maxUnpackedMb: config.VOUCH_DOCUMENT_MAX_UNPACKED_MB,
     }),

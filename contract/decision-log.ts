@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment } from './endpoints/parts.js';
 import { queryIdSchema, requestIdSchema } from './ids.js';
 import { confidenceLevelSchema } from './judgement.js';
 import { decidedBySchema, requestKindSchema } from './requests/index.js';
@@ -32,8 +33,8 @@ export const decisionFilter = {
   decidedBy: decidedBySchema.optional(),
   confidence: confidenceLevelSchema.optional(),
   /** Times of decisions, the second exclusive. */
-  since: z.iso.datetime().optional(),
-  until: z.iso.datetime().optional(),
+  since: moment.optional(),
+  until: moment.optional(),
 };
 export type DecisionFilter = z.infer<z.ZodObject<typeof decisionFilter>>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { domainSchema } from './analysis.js';
+import type { DocumentProblem } from './document-problems.js';
 import { problemSchema } from './failures.js';
 import { collectionSchema } from './ids.js';
 import { languageSchema } from './language.js';
@@ -110,12 +111,23 @@ export type UploadOrder = Extract<DocumentOrder, { kind: 'upload' }>;
 /** Code of an outcome: what the order brought along is not in the store any more. */
 export const BYTES_GONE = 'BYTES_GONE';
 
-/** Outcome of an order; `code` is that of a failure, or the kind of the error of a port. */
+/**
+ * Failure of an order: the code of a failure, or the kind of the error of a port, with plain words and, where the document
+ * cannot be used, the reason.
+ */
+export interface OrderFailure {
+  code: string;
+  message: string;
+  reason?: DocumentProblem;
+}
+
+/** Outcome of an order. */
 export type DocumentOutcome = { orderId: string } & (
   | { status: 'indexed'; chunks: number }
   | { status: 'removed' }
-  | { status: 'failed'; code: string; message: string }
+  | ({ status: 'failed' } & OrderFailure)
 );
+export type FailedOrder = Extract<DocumentOutcome, { status: 'failed' }>;
 
 /** Document that a workflow looks after. */
 export interface DocumentAddress {

@@ -31,7 +31,7 @@ export const groupNameSchema = z
 const principalId = z
   .string()
   .regex(/^[A-Za-z0-9._@|:/+-]{1,200}$/, 'a name has letters, digits and . _ @ | : / + - only')
-  .refine((id) => !isReserved(id), 'this name is taken');
+  .refine((id) => !isReserved(id), 'this name is reserved');
 
 /** Body with which an API key is created. */
 export const createKeySchema = z.strictObject({

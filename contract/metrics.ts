@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment } from './endpoints/parts.js';
 import { feedbackStatsSchema } from './feedback.js';
 import { confidenceLevelSchema, rewriteStrategySchema } from './judgement.js';
 import { FINAL_STAGES } from './query.js';
@@ -174,8 +175,8 @@ export const windowParameters = {
   /** The last so many hours. */
   hours: z.coerce.number().int().min(1).max(48).optional(),
   /** Its ends, the second exclusive. At most 366 days lie between them: of a longer window the last ones count. */
-  since: z.iso.datetime().optional(),
-  until: z.iso.datetime().optional(),
+  since: moment.optional(),
+  until: moment.optional(),
 };
 export type WindowChoice = z.infer<z.ZodObject<typeof windowParameters>>;
 

@@ -60,11 +60,13 @@ export function isFinal(stage: Stage): boolean {
 
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** A question: characters that are not only white space, no control characters but tab and line breaks. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** A question: something to be seen, and no control characters but tab and line breaks. */
 export const questionSchema = z
   .string()
   .max(QUESTION_LIMITS.question, `a question has at most ${QUESTION_LIMITS.question} characters`)
-  .refine((s) => s.trim().length > 0, 'the question is empty')
+  .refine((s) => VISIBLE.test(s), 'the question is empty')
   .refine((s) => !CONTROL_CHARACTERS.test(s), 'the question holds control characters');
 
 /** Collections of documents to search; all when absent. */

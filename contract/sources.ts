@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toldProblemSchema } from './document-problems.js';
 import { indexFolderInputSchema, indexProgressSchema } from './indexing.js';
 
 /** A folder that is indexed again and again; one per collection. */
@@ -20,7 +21,7 @@ const sourceRunSchema = z.object({
   /** Result of a completed run; of one under way, its progress, where a worker tells it. */
   result: indexProgressSchema.exactOptional(),
   /** Reason for which a run failed. */
-  problem: z.string().exactOptional(),
+  ...toldProblemSchema.partial().shape,
 });
 export type SourceRun = z.infer<typeof sourceRunSchema>;
 

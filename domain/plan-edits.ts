@@ -1,9 +1,8 @@
-import { PLAN_LIMITS } from '../contract/limits.js';
 import { planSchema, type Plan, type PlanEdit, type Todo } from '../contract/plan.js';
-import { beginning } from './json-text.js';
 import { isBeingWritten } from './plan-graph.js';
 import { addTodo, outlineOf, withEstimates, withQuery } from './plan.js';
 import { checkTodo, PlanEditError, requireTool, settleTodos } from './plan-todos.js';
+import { renamedTask } from './renamed-task.js';
 import type { ToolCatalog } from './tool-catalog.js';
 
 export { PlanEditError };
@@ -123,7 +122,7 @@ function updateTodo(
   catalog: ToolCatalog,
 ): Todo[] {
   const target = requirePending(todos, todoId);
-  const { task = renamed(target, set.query), query, dependsOn, requiresApproval } = set;
+  const { task = renamedTask(target, set.query), query, dependsOn, requiresApproval } = set;
   const updated: Todo = {
     ...target,
     task,
@@ -133,15 +132,6 @@ function updateTodo(
   };
   checkTodo(updated, requireTool(target.tool, catalog));
   return todos.map((todo) => (todo === target ? updated : todo));
-}
-
-/** A task that names its search words names the new ones. */
-function renamed({ task, arguments: { query: old } }: Todo, query: string | undefined): string {
-  if (query === undefined || typeof old !== 'string' || !task.includes(old)) return task;
-  return beginning(
-    task.replace(old, () => query),
-    PLAN_LIMITS.task,
-  );
 }
 
 function requirePending(todos: readonly Todo[], id: string): Todo {

@@ -17,12 +17,15 @@ export class PlanEditError extends Error {
   }
 }
 
+/** The part of a todo that says how it hangs together with others. */
+type Links = Pick<Todo, 'id' | 'tool' | 'arguments' | 'dependsOn'>;
+
 /**
  * The todos with what every plan holds to: each waits for the todos whose results it uses, none waits for itself in a
  * circle, and the synthesis is last and waits for all.
  * @throws PlanEditError when a todo waits for or uses one that is not there, in a circle, or with too many or no todos.
  */
-export function settleTodos(todos: readonly Todo[]): Todo[] {
+export function settleTodos<T extends Links>(todos: readonly T[]): T[] {
   const work = todos.filter((todo) => todo.tool !== 'synthesize').map(waitForWhatItUses);
   if (work.length === 0) throw new PlanEditError('a plan needs at least one todo beside the synthesis');
   if (todos.length > PLAN_LIMITS.todos)
@@ -58,16 +61,16 @@ export function checkTodo(todo: Todo, tool: ToolDescriptor): void {
   }
 }
 
-function waitForWhatItUses(todo: Todo): Todo {
+function waitForWhatItUses<T extends Links>(todo: T): T {
   return { ...todo, dependsOn: [...new Set([...todo.dependsOn, ...usedBy(todo)])] };
 }
 
 /** Arguments of the machine's own searches are set apart from references when the plan is made. */
-function usedBy(todo: Todo): string[] {
+function usedBy(todo: Links): string[] {
   return referencesIn(todo.arguments);
 }
 
-function requireDependencies(todo: Todo, ids: ReadonlySet<string>): void {
+function requireDependencies(todo: Links, ids: ReadonlySet<string>): void {
   const used = usedBy(todo).find((id) => !ids.has(id));
   if (used !== undefined) {
     throw new PlanEditError(

@@ -4,7 +4,7 @@ import type { Language } from '../contract/language.js';
 import type { NewTodo, Plan, Todo, TodoOutline, ToolArguments } from '../contract/plan.js';
 import { beginning } from './json-text.js';
 import { checkTodo, PlanEditError, requireTool, settleTodos } from './plan-todos.js';
-import { withoutReferences } from './tool-arguments.js';
+import { referencesIn, withoutReferences } from './tool-arguments.js';
 import { builtInCatalog, type ToolCatalog } from './tool-catalog.js';
 
 /** Author of plan versions that no person asked for. */
@@ -56,11 +56,11 @@ export function buildPlan({
     );
   const queries = subQuestions.length > 0 ? subQuestions : [refinedQuestion];
   const searches = queries.map((query, index) =>
-    own(tool, `s${index + 1}`, { query: withoutReferences(query) }, query),
+    own(tool, searchId(index), { query: withoutReferences(query) }, query),
   );
   const groups = parallelGroups.filter((group) => group.length > 0);
   groups.slice(1).forEach((group, position) => {
-    const before = (groups[position] ?? []).map((index) => `s${index + 1}`);
+    const before = (groups[position] ?? []).map(searchId);
     for (const index of group) searches[index]?.dependsOn.push(...before);
   });
   const machines = [...searches, own('synthesize', 'answer', {})];
@@ -71,6 +71,39 @@ export function buildPlan({
   const todos = settleTodos(all);
   const first = { version: 1, by: REASONER, at, edits: [], todos: todos.map(outlineOf) };
   return withEstimates({ version: 1, todos, changes: [first] });
+}
+
+/**
+ * Refuses added todos that no plan can hold together: with one id for two, in a circle, or waiting for what no plan has. A
+ * search of a sub-question is taken to be there: how many there are only the question tells.
+ * @throws PlanEditError naming the todo
+ */
+export function requireTogether(added: readonly NewTodo[]): void {
+  const search = (id: string) => ({ id, tool: 'search_documents', arguments: {}, dependsOn: [] });
+  const own = [search(searchId(0)), { ...search('answer'), tool: 'synthesize' }];
+  const todos = added.map(({ id, tool, arguments: args = {}, query, dependsOn = [] }, at) => {
+    return { id: id ?? `#${at + 1}`, tool, arguments: withQuery(args, query), dependsOn };
+  });
+  const ids = [...own, ...todos].map(({ id }) => id);
+  const twice = ids.find((id, at) => ids.indexOf(id) < at);
+  if (twice !== undefined) throw new PlanEditError(`there is already a todo ${twice}`);
+  const named = new Set(todos.flatMap((todo) => [...todo.dependsOn, ...referencesIn(todo.arguments)]));
+  const searches = [...named].filter((id) => SEARCH_ID.test(id) && !ids.includes(id)).map(search);
+  settleTodos([...own, ...searches, ...todos]);
+}
+
+const SEARCH_ID = /^s[1-9][0-9]?$/;
+
+/** Id of the search of a sub-question, by its position. */
+function searchId(index: number): string {
+  return `s${index + 1}`;
+}
+
+/** The sub-questions that are still asked: those whose search no person has taken out of the plan or skipped. */
+export function stillAsked(subQuestions: readonly string[], { todos }: Pick<Plan, 'todos'>): string[] {
+  return subQuestions.filter((_, index) =>
+    todos.some(({ id, skippedBy }) => id === searchId(index) && skippedBy === undefined),
+  );
 }
 
 /**

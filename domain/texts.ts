@@ -183,6 +183,16 @@ export function askForArguments(task: string, language: Language): string {
   return ASK_FOR_ARGUMENTS[language](task);
 }
 
+const LACKS_RESULT: Record<Language, (id: string) => string> = {
+  en: (id) => `It uses the result of ${id}, which has none.`,
+  ko: (id) => `이 작업에 쓸 ${id} 작업의 결과가 없습니다.`,
+};
+
+/** Tells why a todo was skipped that uses the result of another one. */
+export function lacksResult(id: string, language: Language): string {
+  return LACKS_RESULT[language](id);
+}
+
 /** The reply to small talk when nothing could be said. */
 export function speechless(language: Language): string {
   return language === 'ko'

@@ -15,6 +15,12 @@ export function referencesIn(args: unknown): string[] {
   return [...new Set(Object.values(args).flatMap(referencesIn))];
 }
 
+/** Id of a todo whose result the arguments use and that was skipped or has failed; undefined when there is none. */
+export function resultLost(args: ToolArguments, todos: readonly Todo[]): string | undefined {
+  const lost = todos.filter(({ status }) => status === 'skipped' || status === 'failed').map(({ id }) => id);
+  return referencesIn(args).find((id) => lost.includes(id));
+}
+
 /** The text with what looks like a reference set apart, so that it is taken as it stands. */
 export function withoutReferences(text: string): string {
   return text.replace(REFERENCE, (reference) => reference.replace('{{', '{ {'));

@@ -1,5 +1,5 @@
 import { ResourceTemplate, type McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { ErrorCode, McpError, type ReadResourceResult } from '@modelcontextprotocol/sdk/types.js';
+import { ErrorCode, type ReadResourceResult } from '@modelcontextprotocol/sdk/types.js';
 import { bounded } from './bounded.js';
 import type { McpCaller } from './caller.js';
 import { describeQuery } from './query-outline.js';
@@ -12,12 +12,12 @@ const MAX_LISTED = 50;
 export function registerResources(server: McpServer, caller: McpCaller): void {
   const { api, language } = caller;
 
-  /** @throws McpError that tells what the API refused */
+  /** @throws Error with a code of the protocol that tells what the API refused; McpError would put the code into the text, too */
   async function withMcpErrors<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      throw new McpError(ErrorCode.InvalidParams, explain(error, language));
+      throw Object.assign(new Error(explain(error, language)), { code: ErrorCode.InvalidParams });
     }
   }
 

@@ -1,5 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { ApiProblem, ApiUnreachable } from '../client/errors.js';
+import { problemSchema } from '../contract/failures.js';
 import type { Language } from '../contract/language.js';
 import { bounded } from './bounded.js';
 import { TEXTS } from './texts.js';
@@ -36,7 +37,10 @@ export function explain(error: unknown, language: Language): string {
     const places = (Array.isArray(errors) ? (errors as { pointer?: string; detail?: string }[]) : [])
       .slice(0, 10)
       .map((place) => `\n- ${place.pointer ?? ''}: ${place.detail ?? ''}`);
-    return bounded(`${title} (${code}). ${detail}${places.join('')}`, (text) => text);
+    const facts = Object.entries(error.problem)
+      .filter(([name]) => !(name in problemSchema.shape) && name !== 'requestId')
+      .map(([name, fact]) => `\n${name}: ${typeof fact === 'string' ? fact : JSON.stringify(fact)}`);
+    return bounded(`${title} (${code}). ${detail}${[...places, ...facts].join('')}`, (text) => text);
   }
   if (error instanceof ApiUnreachable) return texts.unreachable;
   if ((error as Error).name === 'AbortError') return texts.stopped;

@@ -1,3 +1,4 @@
+import type { DocumentProblem } from '../contract/document-problems.js';
 import type { ModelCall } from '../contract/query.js';
 
 /** Kinds of failure of a port, as far as the caller must know to decide what to do next. */
@@ -31,16 +32,24 @@ export class PortError extends Error {
   readonly retryAfterMs: number | undefined;
   /** Model calls that were paid for all the same. */
   readonly calls: readonly ModelCall[];
+  /** Reason for which a folder or a document cannot be used. */
+  readonly reason: DocumentProblem | undefined;
 
   constructor(
     kind: PortErrorKind,
     message: string,
-    options: { retryAfterMs?: number; calls?: readonly ModelCall[]; cause?: unknown } = {},
+    options: {
+      retryAfterMs?: number;
+      calls?: readonly ModelCall[];
+      reason?: DocumentProblem;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: options.cause });
     this.kind = kind;
     this.retryAfterMs = options.retryAfterMs;
     this.calls = options.calls ?? [];
+    this.reason = options.reason;
   }
 
   /** True if the same call may succeed later. */

@@ -1,16 +1,14 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { ValueError } from '@temporalio/common';
 import { z } from 'zod';
 import type { EncryptionKey } from '../config/structured.js';
 import { erasureSchema, type Erasure } from '../contract/audit.js';
+import { decrypt, encrypt } from '../ports/aes-gcm.js';
 import type { KeyValueStore } from '../ports/key-value-store.js';
 import { PortError } from '../ports/port-error.js';
 import { openSpace } from '../ports/space.js';
 
-const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
 /** Time for which a process uses a key that it has read: after so long an erasure is effective everywhere. */
 const FRESH_MS = 5_000;
 /** The same when the store does not answer. */
@@ -142,10 +140,7 @@ export async function isErasedNow(
 }
 
 function wrap(key: Uint8Array, queryId: string, by: EncryptionKey): KeyRecord {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, by.key, iv).setAAD(aad(queryId, by.id));
-  const encrypted = Buffer.concat([cipher.update(key), cipher.final()]);
-  const wrapped = Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64');
+  const wrapped = encrypt(by.key, key, about(queryId, by.id)).toString('base64');
   return { keyId: by.id, wrapped };
 }
 
@@ -157,20 +152,13 @@ function open(record: KeyRecord, queryId: string, keys: readonly EncryptionKey[]
       `VOUCH_ENCRYPTION_KEYS holds no key ${record.keyId}, which encrypted the key of ${queryId}`,
     );
   }
-  const data = Buffer.from(record.wrapped, 'base64');
   try {
-    const decipher = createDecipheriv(CIPHER, by.key, data.subarray(0, IV_BYTES), {
-      authTagLength: TAG_BYTES,
-    })
-      .setAAD(aad(queryId, by.id))
-      .setAuthTag(data.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-    const key = Buffer.concat([decipher.update(data.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
-    return { key };
+    return { key: decrypt(by.key, Buffer.from(record.wrapped, 'base64'), about(queryId, by.id)) };
   } catch (error) {
     throw new ValueError(`the key of ${queryId} was changed, or key ${by.id} is another one`, error);
   }
 }
 
-function aad(queryId: string, keyId: string): Uint8Array {
-  return new TextEncoder().encode(`data-key\n${queryId}\n${keyId}`);
+function about(queryId: string, keyId: string): string {
+  return `data-key\n${queryId}\n${keyId}`;
 }

@@ -1,4 +1,3 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import {
@@ -13,6 +12,7 @@ import proto from '@temporalio/proto';
 import type { EncryptionKey } from '../config/structured.js';
 import { auditedIdSchema, ERASED_MARK, type Erasure } from '../contract/audit.js';
 import { contentIdOf } from '../contract/ids.js';
+import { decrypt, encrypt } from '../ports/aes-gcm.js';
 import type { DataKeys } from './data-keys.js';
 
 const { Payload: ProtoPayload } = proto.temporal.api.common.v1;
@@ -21,9 +21,6 @@ const { Payload: ProtoPayload } = proto.temporal.api.common.v1;
 const ENCODING = 'binary/encrypted';
 const KEY_ID = 'encryption-key-id';
 const COMPRESSION = 'compression';
-const CIPHER = 'aes-256-gcm';
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
 /** Below this, packing saves nothing. */
 const PACK_ABOVE_BYTES = 256;
 /** A payload may have 2 MB; one that unpacks to much more is not ours. */
@@ -48,8 +45,7 @@ export class ErasedError extends ValueError {
 }
 
 /**
- * Encrypts payloads with AES-256-GCM: a fresh 96-bit nonce for each, then the tag, then the text, which is packed first
- * because histories count bytes. The key's id and the packing stand beside it in the clear and are authenticated.
+ * Encrypts payloads with AES-256-GCM; each is packed first because histories count bytes. The key's id and the packing stand beside it in the clear and are authenticated.
  * @param keys the first one encrypts, all of them decrypt: a new key is put in front, and an old one is taken away once no
  *   history holds its id any more. Payloads that are not encrypted pass through, so that encryption can be switched on.
  * @param dataKeys keys of single queries and turns: with them, what belongs to one is encrypted with its own. What was erased is
@@ -88,20 +84,20 @@ export function encryptionCodec(
     if (!isEncrypted(payload)) return payload;
     const key = await keyToReadWith(keyIdOf(payload));
     if ('erased' in key) return defaultPayloadConverter.toPayload({ [ERASED_MARK]: key.erased });
-    return decrypt(key, payload);
+    return decryptPayload(key, payload);
   }
 
   return {
     async encode(payloads, context) {
       if (payloads.length === 0) return payloads;
       const key = await keyToWriteWith(context);
-      return Promise.all(payloads.map((payload) => encrypt(key, payload)));
+      return Promise.all(payloads.map((payload) => encryptPayload(key, payload)));
     },
     decode: (payloads) => Promise.all(payloads.map(decode)),
   };
 }
 
-async function encrypt({ id, key }: EncryptionKey, payload: Payload): Promise<Payload> {
+async function encryptPayload({ id, key }: EncryptionKey, payload: Payload): Promise<Payload> {
   const plain = ProtoPayload.encode(payload).finish();
   const packed = plain.length > PACK_ABOVE_BYTES;
   const content = packed ? await pack(plain) : plain;
@@ -110,23 +106,13 @@ async function encrypt({ id, key }: EncryptionKey, payload: Payload): Promise<Pa
     [KEY_ID]: bytes(id),
     ...(packed ? { [COMPRESSION]: bytes('deflate') } : {}),
   };
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, key, iv).setAAD(aad(id, packed));
-  const encrypted = Buffer.concat([cipher.update(content), cipher.final()]);
-  return { metadata, data: Buffer.concat([iv, cipher.getAuthTag(), encrypted]) };
+  return { metadata, data: encrypt(key, content, about(id, packed)) };
 }
 
-async function decrypt({ id, key }: EncryptionKey, payload: Payload): Promise<Payload> {
+async function decryptPayload({ id, key }: EncryptionKey, payload: Payload): Promise<Payload> {
   const packed = payload.metadata?.[COMPRESSION] !== undefined;
-  const data = payload.data ?? new Uint8Array();
   try {
-    // a shorter tag would be checked with fewer bits
-    const decipher = createDecipheriv(CIPHER, key, data.subarray(0, IV_BYTES), {
-      authTagLength: TAG_BYTES,
-    })
-      .setAAD(aad(id, packed))
-      .setAuthTag(data.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-    const content = Buffer.concat([decipher.update(data.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+    const content = decrypt(key, payload.data ?? new Uint8Array(), about(id, packed));
     return ProtoPayload.decode(
       packed ? await unpack(content, { maxOutputLength: MAX_UNPACKED_BYTES }) : content,
     );
@@ -155,6 +141,6 @@ function keyIdOf({ metadata }: Payload): string {
   return text(metadata?.[KEY_ID]);
 }
 
-function aad(id: string, packed: boolean): Uint8Array {
-  return bytes(`${id}\n${packed ? 'deflate' : ''}`);
+function about(id: string, packed: boolean): string {
+  return `${id}\n${packed ? 'deflate' : ''}`;
 }

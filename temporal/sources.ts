@@ -9,10 +9,12 @@ import {
   type ScheduleExecutionResult,
   type WorkflowHandle,
 } from '@temporalio/client';
-import { rootCause, ValueError, WorkflowNotFoundError, type PayloadCodec } from '@temporalio/common';
+import { ValueError, WorkflowNotFoundError, type PayloadCodec } from '@temporalio/common';
+import type { ToldProblem } from '../contract/document-problems.js';
 import { WORKFLOW_TYPES } from '../contract/ids.js';
 import { FILES_PER_STEP, type IndexFolderInput, type IndexProgress } from '../contract/indexing.js';
 import { sourceSchema, type Source, type SourceRun, type SourceView } from '../contract/sources.js';
+import { failedOver } from './failed-over.js';
 
 /** Memo key of the schedule under which the source stands. */
 const SOURCE_MEMO = 'vouchSource';
@@ -194,7 +196,7 @@ async function readRun(
       return { startedAt, status: 'running', ...(result && { result }) };
     }
     const ended = { startedAt, ...(closeTime ? { endedAt: closeTime.toISOString() } : {}) };
-    if (status.name !== 'COMPLETED') return { ...ended, status: 'failed', problem: await reasonOf(handle) };
+    if (status.name !== 'COMPLETED') return { ...ended, status: 'failed', ...(await failureOf(handle)) };
     return { ...ended, status: 'completed', result: (await handle.result()) as IndexProgress };
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) return { startedAt, status: 'gone' };
@@ -202,12 +204,12 @@ async function readRun(
   }
 }
 
-async function reasonOf(handle: { result(): Promise<unknown> }): Promise<string> {
+async function failureOf(handle: { result(): Promise<unknown> }): Promise<Partial<ToldProblem>> {
   try {
     await handle.result();
-    return '';
+    return {};
   } catch (error) {
     if (!(error instanceof WorkflowFailedError)) throw error;
-    return rootCause(error.cause) ?? error.message;
+    return failedOver(error);
   }
 }

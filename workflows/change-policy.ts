@@ -2,11 +2,10 @@ import { condition, patched, proxyActivities, setHandler } from '@temporalio/wor
 import type { PolicyActivities } from '../activities/policy.js';
 import type { ChangePolicyInput } from '../contract/policies.js';
 import type { QueryStatus } from '../contract/query.js';
-import type { Receipt } from '../contract/requests/index.js';
 import { policyTookEffect } from '../domain/texts.js';
 import { refusal, rootMessage } from './gate/refusal.js';
 import { liveOut } from './query/live-out.js';
-import { QueryEnd, type QueryRun } from './query/query-run.js';
+import { endedBy, QueryEnd, type QueryRun } from './query/query-run.js';
 import { policyChangedSignal } from './messages.js';
 import { publishEnd } from './query/visibility.js';
 import { UNTIL_DONE } from './patience.js';
@@ -52,7 +51,7 @@ async function decideAndAdopt(run: QueryRun, { proposed, request }: ChangePolicy
     },
   });
   const receipt = await Promise.race([decided, untilSuperseded(id, version)]);
-  if (receipt.action !== 'approve') throw refused(receipt);
+  if (receipt.action !== 'approve') throw endedBy(receipt, 'rejected', 'POLICY_CHANGE_REJECTED');
   const adopted = await adoptPolicy({
     version,
     at: receipt.at,
@@ -94,10 +93,4 @@ async function refuseSuperseded(version: number): Promise<void> {
   });
   if (taken !== undefined)
     throw refusal('POLICY_SUPERSEDED', `version ${version} of the policy is another change`);
-}
-
-function refused({ decidedBy, reply }: Receipt): QueryEnd {
-  return decidedBy === 'timeout'
-    ? new QueryEnd('rejected', 'HITL_TIMEOUT')
-    : new QueryEnd('rejected', 'POLICY_CHANGE_REJECTED', reply.reason);
 }

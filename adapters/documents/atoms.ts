@@ -1,4 +1,4 @@
-import { markdownHead, markdownRow, splitSentences } from '../../domain/text/index.js';
+import { markdownHead, markdownRow, splitSentences, withSingleBlanks } from '../../domain/text/index.js';
 import { OVERLAP } from './chunk-size.js';
 import { hasHead } from './table-head.js';
 import { inlineText } from './inline-text.js';
@@ -29,7 +29,7 @@ interface Place {
 }
 
 function paragraph(text: string, { lead, indent, glue }: Place): Atom[] {
-  const lines = text.split('\n').map((line) => line.replace(/\s+/g, ' ').trim());
+  const lines = text.split('\n').map((line) => withSingleBlanks(line).trim());
   const atoms: Atom[] = [];
   for (const line of lines.filter((content) => content !== '')) {
     const before = atoms.length === 0 ? { text: lead, glue } : { text: indent, glue: '\n' };
@@ -58,7 +58,7 @@ function list(node: NodeOf<'list'>, place: Place): Atom[] {
 
 function table(node: NodeOf<'table'>, { lead, indent, glue }: Place): Atom[] {
   const rows = node.children
-    .map((row) => row.children.map((cell) => inlineText(cell.children).replace(/\s+/g, ' ').trim()))
+    .map((row) => row.children.map((cell) => withSingleBlanks(inlineText(cell.children)).trim()))
     // a table without header cells comes with a header that is empty
     .filter((cells) => cells.some((cell) => cell !== ''));
   if (rows.length === 0) return [];

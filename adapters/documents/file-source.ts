@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { isAbsolute } from 'node:path';
 import { chunkIdOf } from '../../contract/chunk-id.js';
-import type { Language } from '../../contract/language.js';
 import type { Chunk, DocumentRecord } from '../../contract/passage.js';
 import type { DocumentDefaults, DocumentSource, SourceFile, Upload } from '../../ports/document-source.js';
 import type { Piece } from './chunk.js';
@@ -10,7 +9,7 @@ import { decode } from './decode.js';
 import { formatOf, isProse, MEDIA_TYPES } from './format.js';
 import { splitFrontMatter, type FrontMatter } from './front-matter.js';
 import type { ParsedFile } from './parse-file.js';
-import { FileFailure, withFileProblems } from './problems.js';
+import { FileFailure } from './problems.js';
 import { checkSize, hashOf, readBytes } from './read-file.js';
 import { readSidecar } from './sidecar.js';
 import { createParserPool } from './thread/parser-pool.js';
@@ -46,70 +45,54 @@ async function list(root: string, after: string | undefined, limit = Infinity): 
 
 /**
  * Documents from folders of this machine and from uploads, in the formats of docs/documents.md.
- * @param language of the messages about folders and files.
  * @param maxBytes size of the largest document that is read; 50 MB unless told.
  * @param maxUnpackedMb megabytes that a packed document may come to; 200 unless told.
  * @param limits what parsing one document may take.
  */
 export function createFileSource({
-  language,
   maxBytes = DEFAULT_MAX_BYTES,
   maxUnpackedMb = DEFAULT_MAX_UNPACKED_MB,
   limits = LIMITS,
 }: {
-  language: Language;
   maxBytes?: number;
   maxUnpackedMb?: number;
   limits?: ParseLimits;
-}): DocumentSource {
+} = {}): DocumentSource {
   // apart, so that an upload need not wait for the documents of a folder
   const parseUpload = createParserPool(limits, UPLOADS_AT_ONCE);
   const parseFile = createParserPool(limits, Math.min(availableParallelism(), MOST_FILES_AT_ONCE));
 
-  async function readUpload({ bytes, ...upload }: Upload) {
-    formatOf(upload.path);
-    checkSize(bytes.length, maxBytes);
-    const parsed = await parseUpload({
-      path: upload.path,
-      bytes,
-      maxUnpackedMb,
-      title: upload.title,
-      beside: {},
-    });
-    return toDocument({ ...upload, parsed, fileHash: hashOf(bytes), origin: 'upload' });
-  }
-
   return {
-    list: ({ root, after, limit }) => withFileProblems(language, () => list(root, after, limit)),
+    list: ({ root, after, limit }) => list(root, after, limit),
 
-    read: ({ root, path, collection, defaults }) =>
-      withFileProblems(language, async () => {
-        formatOf(path);
-        const sidecar = await readSidecar(root, path);
-        const bytes = await readBytes(root, path, maxBytes);
-        const parsed: ParsedFile = await parseFile({
-          path,
-          bytes,
-          maxUnpackedMb,
-          beside: sidecar?.meta ?? {},
-        });
-        const fileHash = hashOf(bytes, sidecar?.bytes);
-        return toDocument({ path, collection, defaults, parsed, fileHash, origin: 'folder' });
-      }),
+    async read({ root, path, collection, defaults }) {
+      formatOf(path);
+      const sidecar = await readSidecar(root, path);
+      const bytes = await readBytes(root, path, maxBytes);
+      const beside = sidecar?.meta ?? {};
+      const parsed: ParsedFile = await parseFile({ path, bytes, maxUnpackedMb, beside });
+      const fileHash = hashOf(bytes, sidecar?.bytes);
+      return toDocument({ path, collection, defaults, parsed, fileHash, origin: 'folder' });
+    },
 
-    readUpload: (upload) => withFileProblems(language, () => readUpload(upload)),
+    async readUpload({ bytes, ...upload }) {
+      formatOf(upload.path);
+      checkSize(bytes.length, maxBytes);
+      const { path, title } = upload;
+      const parsed = await parseUpload({ path, bytes, maxUnpackedMb, title, beside: {} });
+      return toDocument({ ...upload, parsed, fileHash: hashOf(bytes), origin: 'upload' });
+    },
 
-    unchanged: ({ root, path, defaults, known }) =>
-      withFileProblems(language, async () => {
-        // indexed by a release that did not look for instructions in it
-        if (known.injection === undefined) return false;
-        const format = formatOf(path);
-        const sidecar = await readSidecar(root, path);
-        const bytes = await readBytes(root, path, maxBytes);
-        if (hashOf(bytes, sidecar?.bytes) !== known.fileHash) return false;
-        const own = isProse(format) ? splitFrontMatter(decode(bytes)).meta : {};
-        return sameAccess(accessOf({ ...sidecar?.meta, ...own }, defaults), known);
-      }),
+    async unchanged({ root, path, defaults, known }) {
+      // indexed by a release that did not look for instructions in it
+      if (known.injection === undefined) return false;
+      const format = formatOf(path);
+      const sidecar = await readSidecar(root, path);
+      const bytes = await readBytes(root, path, maxBytes);
+      if (hashOf(bytes, sidecar?.bytes) !== known.fileHash) return false;
+      const own = isProse(format) ? splitFrontMatter(decode(bytes)).meta : {};
+      return sameAccess(accessOf({ ...sidecar?.meta, ...own }, defaults), known);
+    },
   };
 }
 

@@ -31,34 +31,36 @@ const BLOCK = /^---[ \t]*\n([\s\S]*?)^(?:---|\.\.\.)[ \t]*(?:\n|$(?![\s\S]))/m;
 /**
  * Parts a file into its front matter and the rest. Whatever looks like front matter and cannot be read is refused: to
  * pass over it could open a document to people whom its `groups` leave out.
- * @throws FileFailure `frontMatter` with the key and what it must be.
+ * @throws FileFailure with the key and what it must be.
  */
 export function splitFrontMatter(text: string): { meta: FrontMatter; body: string } {
   if (!/^---[ \t]*\n/.test(text)) return { meta: {}, body: text };
   const block = BLOCK.exec(text);
   if (!block) {
-    if (/^---[ \t]*\n\s*[\w-]+\s*:/.test(text))
-      throw new FileFailure('frontMatter', 'the second “---” is missing');
+    if (/^---[ \t]*\n\s*[\w-]+\s*:/.test(text)) throw new FileFailure('frontMatterOpen');
     return { meta: {}, body: text };
   }
-  const meta = parseMeta(block[1]!, frontMatterSchema, (detail) => new FileFailure('frontMatter', detail));
+  const meta = parseMeta(block[1]!, frontMatterSchema, (detail) =>
+    detail === undefined ? new FileFailure('frontMatterLines') : new FileFailure('frontMatter', detail),
+  );
   return { meta, body: text.slice(block[0].length) };
 }
 
 /**
  * Reads the metadata in the file beside a document, with the keys of front matter and `url`.
- * @throws FileFailure `sidecar` with the file, the key and what it must be.
+ * @throws FileFailure with the file, the key and what it must be.
  */
 export function parseSidecar(text: string, name: string): FrontMatter {
-  const { url: _, ...meta } = parseMeta(
-    text,
-    sidecarSchema,
-    (detail) => new FileFailure('sidecar', `${name}: ${detail}`),
+  const { url: _, ...meta } = parseMeta(text, sidecarSchema, (detail) =>
+    detail === undefined
+      ? new FileFailure('sidecarLines', name)
+      : new FileFailure('sidecar', `${name}: ${detail}`),
   );
   return meta;
 }
 
-function parseMeta<T>(source: string, schema: z.ZodType<T>, failure: (detail: string) => FileFailure): T {
+/** @param failure for what a parser says; without words for what is not made of keys and values at all */
+function parseMeta<T>(source: string, schema: z.ZodType<T>, failure: (detail?: string) => FileFailure): T {
   const yaml = parseDocument(source, { prettyErrors: false });
   const error = yaml.errors[0];
   if (error) throw failure(error.message);
@@ -68,9 +70,7 @@ function parseMeta<T>(source: string, schema: z.ZodType<T>, failure: (detail: st
   } catch (cause) {
     throw failure((cause as Error).message);
   }
-  if (typeof content !== 'object' || Array.isArray(content)) {
-    throw failure('it is not made of lines “key: value”');
-  }
+  if (typeof content !== 'object' || Array.isArray(content)) throw failure();
   const parsed = schema.safeParse(content);
   if (parsed.success) return parsed.data;
   throw failure(

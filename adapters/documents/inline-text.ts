@@ -1,3 +1,4 @@
+import { withSingleBlanks } from '../../domain/text/index.js';
 import type { Node } from './tree.js';
 
 /** Index of the node behind an inline `<script>` or `<style>` that opens at `index`, or of the next node. */
@@ -12,7 +13,7 @@ function behind(nodes: readonly Node[], index: number): number {
 }
 
 function nodeText(node: Node): string {
-  if (node.type === 'text') return node.value.replace(/\s+/g, ' ');
+  if (node.type === 'text') return withSingleBlanks(node.value);
   if (node.type === 'inlineCode') return node.value;
   if (node.type === 'break') return '\n';
   if (node.type === 'html') return /^<br\b/i.test(node.value) ? '\n' : '';

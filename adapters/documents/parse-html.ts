@@ -1,3 +1,4 @@
+import { withSingleBlanks } from '../../domain/text/index.js';
 import { fromHtml } from 'hast-util-from-html';
 import { toMdast, type Handle } from 'hast-util-to-mdast';
 import type { Root } from './tree.js';
@@ -60,7 +61,7 @@ function find(node: HtmlRoot | Element, tagName: string): Element | undefined {
 
 function textOf(node: Element | undefined): string {
   const text = (node?.children ?? []).map((child) => (child.type === 'text' ? child.value : '')).join('');
-  return text.replace(/\s+/g, ' ').trim();
+  return withSingleBlanks(text).trim();
 }
 
 /** A footnote mark or a permalink beside a heading says nothing outside the page. */

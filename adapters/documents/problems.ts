@@ -1,31 +1,28 @@
-import type { Language } from '../../contract/language.js';
-import { PortError } from '../../ports/port-error.js';
-import { PROBLEMS, type ProblemCode } from './problem-texts.js';
+import type { DocumentProblem, DocumentProblemCode } from '../../contract/document-problems.js';
+import { documentProblemText } from '../../domain/vocabulary/document-problems.js';
+import { PortError, type PortErrorKind } from '../../ports/port-error.js';
 
-/** A problem with a folder or a file, before it is known who will read of it. */
-export class FileFailure extends Error {
-  override readonly name = 'FileFailure';
+/** Kinds of the failures that are not for what a folder or a file is. */
+const KINDS: Partial<Record<DocumentProblemCode, PortErrorKind>> = {
+  folderUnreadable: 'forbidden',
+  outside: 'forbidden',
+  unreadable: 'forbidden',
+  ioError: 'unavailable',
+};
 
-  constructor(
-    readonly code: ProblemCode,
-    readonly detail = '',
-    options?: ErrorOptions,
-  ) {
-    super(code, options);
-  }
+interface Causes {
+  because?: DocumentProblem['because'];
+  cause?: unknown;
 }
 
-/** Runs work on files and turns what is wrong with them into a PortError in the language of the installation. */
-export async function withFileProblems<T>(language: Language, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof FileFailure)) throw error;
-    const problem = PROBLEMS[error.code];
-    throw new PortError(
-      problem.kind,
-      problem[language].replace('%s', () => error.detail),
-      { cause: error },
-    );
+/** A problem with a folder or a file. It carries its reason: whoever reads of it chooses the words. */
+export class FileFailure extends PortError {
+  constructor(
+    readonly code: DocumentProblemCode,
+    detail = '',
+    { because, cause }: Causes = {},
+  ) {
+    const reason = { code, ...(detail === '' ? {} : { detail }), ...(because && { because }) };
+    super(KINDS[code] ?? 'invalid', documentProblemText(reason, 'en'), { cause, reason });
   }
 }

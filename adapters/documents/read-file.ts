@@ -27,7 +27,7 @@ async function openInside(root: string, path: string): Promise<FileHandle> {
 
 /** @throws FileFailure `tooLarge` */
 export function checkSize(bytes: number, maxBytes: number): void {
-  if (bytes > maxBytes) throw new FileFailure('tooLarge', String(Math.floor((maxBytes / MB) * 10) / 10));
+  if (bytes > maxBytes) throw new FileFailure('tooLarge', String(Math.floor((maxBytes / MB) * 100) / 100));
 }
 
 /**

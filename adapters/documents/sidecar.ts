@@ -1,3 +1,4 @@
+import type { DocumentProblemCode } from '../../contract/document-problems.js';
 import { decode } from './decode.js';
 import { parseSidecar, type FrontMatter } from './front-matter.js';
 import { FileFailure } from './problems.js';
@@ -6,6 +7,8 @@ import { readBytes } from './read-file.js';
 /** Extensions of the file that describes a document, behind the document's name. */
 const ENDINGS = ['.meta.yaml', '.meta.yml', '.yaml', '.yml'];
 const MAX_BYTES = 64 * 1024;
+/** Problems that say themselves which file they are about, and those that may pass. */
+const PASSED_ON: ReadonlySet<DocumentProblemCode> = new Set(['sidecar', 'sidecarLines', 'ioError']);
 
 /** The file beside a document, read. */
 interface Sidecar {
@@ -23,8 +26,10 @@ async function readIfThere(root: string, path: string): Promise<Uint8Array | und
 }
 
 function sidecarFailure(path: string, error: unknown): unknown {
-  if (!(error instanceof FileFailure) || error.code === 'sidecar' || error.code === 'ioError') return error;
-  return new FileFailure('sidecar', `${nameOf(path)} (${error.code})`, { cause: error });
+  if (!(error instanceof FileFailure) || !error.reason || PASSED_ON.has(error.code)) return error;
+  const { code, detail } = error.reason;
+  const because = { code, ...(detail === undefined ? {} : { detail }) };
+  return new FileFailure('sidecarFile', nameOf(path), { because, cause: error });
 }
 
 function nameOf(path: string): string {
@@ -33,14 +38,14 @@ function nameOf(path: string): string {
 
 /**
  * Finds `NAME.ext.meta.yaml` or `NAME.ext.yaml` beside a document.
- * @throws FileFailure `sidecar` when it cannot be used, or when there are several.
+ * @throws FileFailure when it cannot be used, or when there are several.
  */
 export async function readSidecar(root: string, path: string): Promise<Sidecar | undefined> {
   let found: Sidecar | undefined;
   for (const ending of ENDINGS) {
     const bytes = await readIfThere(root, path + ending);
     if (!bytes) continue;
-    if (found) throw new FileFailure('sidecar', `${nameOf(path)}.(meta.)yaml: there is more than one`);
+    if (found) throw new FileFailure('sidecarTwice', nameOf(path));
     found = { meta: parse(bytes, path + ending), bytes };
   }
   return found;

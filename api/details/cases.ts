@@ -19,6 +19,10 @@ export const CASES = {
     en: 'An Idempotency-Key has 1 to 255 printable ASCII characters without spaces.',
     ko: 'Idempotency-Key는 공백 없이 출력 가능한 ASCII 문자 1~255자여야 합니다.',
   },
+  lastEventId: {
+    en: 'Last-Event-ID is the number of an event that was received. Send it as it came, or leave it out.',
+    ko: 'Last-Event-ID는 받은 이벤트의 번호입니다. 받은 그대로 보내거나 헤더를 빼 주십시오.',
+  },
   cursor: {
     en: 'The cursor does not belong to this list. Use “next” of the page before, or start without a cursor.',
     ko: '이 목록의 커서가 아닙니다. 앞 페이지의 “next”를 쓰거나 커서 없이 처음부터 조회해 주십시오.',
@@ -27,9 +31,17 @@ export const CASES = {
     en: 'No worker confirmed this in time. It may still count: read the question, or send the same again.',
     ko: '제시간에 처리를 확인한 워커가 없습니다. 나중에 반영될 수 있으니 질문을 확인하거나 같은 요청을 다시 보내 주십시오.',
   },
+  nothingToRate: {
+    en: 'The question ended without an answer, so there is nothing to rate.',
+    ko: '질문이 답변 없이 끝나서 평가할 답변이 없습니다.',
+  },
   alreadyOver: {
     en: 'The question ended before this request was decided, so it can no longer be decided.',
     ko: '이 요청이 결정되기 전에 질문이 끝나서 더 이상 결정할 수 없습니다.',
+  },
+  noBody: {
+    en: 'The message has no body. Send one as JSON, with “Content-Type: application/json”.',
+    ko: '본문이 없습니다. 본문을 JSON으로 작성해 “Content-Type: application/json” 헤더와 함께 보내 주십시오.',
   },
   multipart: {
     en: 'Send files as “Content-Type: multipart/form-data”, each in a field named “file”.',

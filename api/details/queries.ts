@@ -15,8 +15,9 @@ export const QUERY_DETAILS: Record<keyof typeof QUERY_FAILURES, Detail> = {
     ko: '질문을 시작하지 않았습니다. “errors”에 표시된 작업을 고치거나 빼 주십시오.',
     about:
       'An item of `todos` names a tool that is not there, an argument that its tool does not know, or a value that ' +
-      'it never takes; `errors` says which. What only the tool host can tell shows when the plan is made: the question then ends ' +
-      'as rejected (`PLAN_REJECTED`).',
+      'it never takes; or the items have one id twice, wait for each other in a circle or for one that no plan has. `errors` says ' +
+      'which. What only the tool host can tell, and whether there is a second search to wait for, shows when the plan is made: the ' +
+      'question then ends as rejected (`PLAN_REJECTED`).',
   },
   PLAN_NOT_FOUND: {
     en: 'The question is answered without a plan, or has none yet. Read the question to see its progress.',

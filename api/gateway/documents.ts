@@ -7,6 +7,7 @@ import {
   type DocumentAddress,
   type DocumentOrder,
   type DocumentOutcome,
+  type OrderFailure,
 } from '../../contract/documents.js';
 import { DOCUMENT_MEMO, WORKFLOW_TYPES } from '../../contract/ids.js';
 import { hashOfText } from '../../domain/digest.js';
@@ -29,7 +30,7 @@ export interface DocumentWork {
   /** Id of the person whose order is being carried out. */
   by: string;
   /** The failure of the last upload, as its outcome says it. */
-  failure?: { code: string; message: string };
+  failure?: OrderFailure;
 }
 
 /** Orders for documents. Errors are ApiFailure. */
@@ -43,7 +44,7 @@ export interface DocumentOrders {
   /** Returns the work on a document; undefined if the server knows of none. */
   work(document: DocumentAddress): Promise<DocumentWork | undefined>;
   /** Returns the documents whose last upload was of this person and failed, latest first: the last 50. */
-  failed(by: string): Promise<{ id: string; at: string; failure: { code: string; message: string } }[]>;
+  failed(by: string): Promise<{ id: string; at: string; failure: OrderFailure }[]>;
 }
 
 const memoSchema = z.object({ id: z.string().catch(''), by: z.string() });
@@ -147,19 +148,15 @@ function outcomesOf(error: unknown): DocumentOutcome[] {
   return (cause.details?.[0] ?? []) as DocumentOutcome[];
 }
 
-async function failureOf(
-  rpc: Rpc,
-  result: () => Promise<unknown>,
-): Promise<{ code: string; message: string }> {
+async function failureOf(rpc: Rpc, result: () => Promise<unknown>): Promise<OrderFailure> {
   try {
     await askServer(rpc, result);
     return { code: 'INTERNAL', message: '' };
   } catch (error) {
     if (!(error instanceof WorkflowFailedError)) throw error;
     const { cause = error } = error;
-    return {
-      code: (cause instanceof ApplicationFailure ? cause.type : undefined) ?? 'INTERNAL',
-      message: cause.message,
-    };
+    if (!(cause instanceof ApplicationFailure)) return { code: 'INTERNAL', message: cause.message };
+    const last = outcomesOf(error).at(-1);
+    return last?.status === 'failed' ? last : { code: cause.type ?? 'INTERNAL', message: cause.message };
   }
 }

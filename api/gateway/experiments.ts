@@ -6,7 +6,6 @@ import type {
   StartExperiment,
 } from '../../contract/experiments.js';
 import { WORKFLOW_TYPES } from '../../contract/ids.js';
-import type { Language } from '../../contract/language.js';
 import type { Caller } from '../../contract/principal.js';
 import type { Engine } from '../../contract/query.js';
 import { changesBetween } from '../../domain/explain-policy.js';
@@ -23,7 +22,7 @@ import { askServer, isNotFound, type Rpc } from './rpc.js';
 /** Experiments: finished questions run again under another policy. */
 export interface Experiments {
   /** @throws ApiFailure INVALID_REQUEST, POLICY_VERSION_NOT_FOUND, TEMPORAL_UNAVAILABLE */
-  start(input: { body: StartExperiment; caller: Caller; language: Language }): Promise<Experiment>;
+  start(input: { body: StartExperiment; caller: Caller }): Promise<Experiment>;
   list(page: { limit: number; cursor?: string | undefined }): Promise<{ items: Experiment[]; next?: string }>;
   /** @throws ApiFailure EXPERIMENT_NOT_FOUND */
   read(id: string): Promise<Experiment & { report: ExperimentReport }>;
@@ -81,10 +80,10 @@ export function createExperiments(
   }
 
   return {
-    async start({ body, caller, language }) {
+    async start({ body, caller }) {
       if (!store) throw new ApiFailure('INTERNAL');
       const { version: basedOn, policy } = await policies.inForce();
-      const tried = await policies.proposedBy(body.policy, policy, language, '/policy');
+      const tried = await policies.proposedBy(body.policy, policy, '/policy');
       const at = new Date().toISOString();
       const kept: KeptExperiment = {
         id: `x-${at.replace(/\D/g, '')}-${randomBytes(4).toString('hex')}`,

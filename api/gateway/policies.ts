@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { mergePolicy } from '../../contract/default-policy.js';
 import { requestIdOf, WORKFLOW_TYPES } from '../../contract/ids.js';
-import type { Language } from '../../contract/language.js';
 import type { KeptPolicy, PolicyProposal, ProposePolicy } from '../../contract/policies.js';
 import type { Policy, PolicyOverrides } from '../../contract/policy.js';
 import { principalOf, type Caller } from '../../contract/principal.js';
@@ -45,7 +44,6 @@ export interface Policies {
   proposedBy(
     change: { changes: PolicyOverrides } | { restore: number },
     before: Policy,
-    language: Language,
     pointer?: string,
   ): Promise<Policy>;
   /** Returns up to 100 changes that wait for a decision, newest first. @throws ApiFailure TEMPORAL_UNAVAILABLE */
@@ -54,7 +52,7 @@ export interface Policies {
    * Proposes a change, which somebody else decides.
    * @throws ApiFailure INVALID_REQUEST, POLICY_VERSION_NOT_FOUND, TEMPORAL_UNAVAILABLE
    */
-  propose(input: { body: ProposePolicy; caller: Caller; language: Language }): Promise<PolicyProposal>;
+  propose(input: { body: ProposePolicy; caller: Caller }): Promise<PolicyProposal>;
 }
 
 const LIST = 'policies';
@@ -102,13 +100,13 @@ export function createPolicies(rpc: Rpc, engine: Engine, store: PolicyStore | un
     return { ...found, policy: policyOf(found) };
   }
 
-  const proposedBy: Policies['proposedBy'] = async (change, before, language, pointer = '') => {
+  const proposedBy: Policies['proposedBy'] = async (change, before, pointer = '') => {
     if ('restore' in change) return (await read(change.restore)).policy;
     try {
       return mergePolicy(before, change.changes);
     } catch (error) {
       if (!(error instanceof z.ZodError)) throw error;
-      throw new ApiFailure('INVALID_REQUEST', { errors: faultsOf(error, language, `${pointer}/changes`) });
+      throw new ApiFailure('INVALID_REQUEST', { errors: faultsOf(error, `${pointer}/changes`) });
     }
   };
 
@@ -134,9 +132,9 @@ export function createPolicies(rpc: Rpc, engine: Engine, store: PolicyStore | un
       });
     },
 
-    async propose({ body, caller, language }) {
+    async propose({ body, caller }) {
       const { version: basedOn, policy } = await inForce();
-      const proposed = await proposedBy(body, policy, language);
+      const proposed = await proposedBy(body, policy);
       const input = changeOf({
         id: `q-policy-${randomUUID().replaceAll('-', '')}`,
         question: body.reason,

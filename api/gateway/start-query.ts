@@ -4,14 +4,15 @@ import { z } from 'zod';
 import { BODY_HASH_MEMO, QUESTION_MEMO, WORKFLOW_TYPES } from '../../contract/ids.js';
 import type { Config } from '../../config/load-config.js';
 import { initialStatus } from '../../contract/initial-status.js';
-import type { Language } from '../../contract/language.js';
 import { mergePolicy, overlayPolicy } from '../../contract/default-policy.js';
+import type { NewTodo } from '../../contract/plan.js';
 import type { Policy } from '../../contract/policy.js';
 import { principalOf, type Caller } from '../../contract/principal.js';
 import type { Engine, QueryInput, QueryStatus, StartQuery } from '../../contract/query.js';
 import { digest, hashOfText } from '../../domain/digest.js';
 import { PlanEditError } from '../../domain/plan-edits.js';
-import { newTodoOf } from '../../domain/plan.js';
+import { shortened } from '../../domain/json-text.js';
+import { newTodoOf, requireTogether } from '../../domain/plan.js';
 import { carriedOf } from '../../domain/policy-versions.js';
 import { builtInCatalog } from '../../domain/tool-catalog.js';
 import { loosenedKeys, modesFor, type Rules } from '../../domain/stricter-policy.js';
@@ -33,7 +34,6 @@ export interface Start {
   caller: Caller;
   /** The same key with the same body starts the same query. */
   idempotencyKey: string | undefined;
-  language: Language;
 }
 
 /**
@@ -56,13 +56,14 @@ export async function startQuery(
   },
   start: Start,
 ): Promise<QueryStatus> {
-  refuseTodos(start.body);
   const { policy: _overrides, ...body } = start.body;
   const { tenant } = start.caller;
+  const rules = rulesFor(rpc.config, await policies.inForce(), start);
+  refuseTodos(start.body, rules.policy.plan.todos);
   const input: QueryInput = {
     ...body,
     id: queryIdFor(start),
-    ...rulesFor(rpc.config, await policies.inForce(), start),
+    ...rules,
     asker: principalOf(start.caller),
     engine,
   };
@@ -74,6 +75,7 @@ export async function startQuery(
         taskQueue: rpc.config.VOUCH_TASK_QUEUE,
         workflowIdReusePolicy: 'REJECT_DUPLICATE',
         ...TASK_TIMEOUT,
+        staticSummary: shortened(input.question.replaceAll(/\s+/g, ' ').trim(), SUMMARY_CHARS),
         args: [input],
         typedSearchAttributes: attributesOf(input, tenant),
         ...fairTo(tenant, rpc.config),
@@ -98,23 +100,36 @@ export async function startQuery(
 }
 
 /**
- * Refuses todos that no tool would take, as far as that can be told without asking the tool host.
+ * Refuses todos that no tool would take or that no plan can hold together, as far as that can be told without asking the tool
+ * host and without the question's own searches.
+ * @param ofPolicy todos that every plan has beside them
  * @throws ApiFailure TODOS_NOT_POSSIBLE
  */
-function refuseTodos({ todos = [] }: StartQuery): void {
-  const errors = todos.flatMap((todo, at) => {
+function refuseTodos({ todos = [] }: StartQuery, ofPolicy: readonly NewTodo[]): void {
+  if (todos.length === 0) return;
+  const taken = todos.flatMap((todo, at) =>
     // one of the tool host is named server.tool
-    if (todo.tool.includes('.')) return [];
-    try {
-      newTodoOf(todo, todo.id ?? `${at + 1}`, builtInCatalog());
-      return [];
-    } catch (error) {
-      if (!(error instanceof PlanEditError)) throw error;
-      return [{ pointer: `/todos/${at}`, detail: error.message }];
-    }
-  });
+    todo.tool.includes('.')
+      ? []
+      : faultOf(`/todos/${at}`, () => newTodoOf(todo, todo.id ?? `${at + 1}`, builtInCatalog())),
+  );
+  const errors = taken.length > 0 ? taken : faultOf('/todos', () => requireTogether([...ofPolicy, ...todos]));
   if (errors.length > 0) throw new ApiFailure('TODOS_NOT_POSSIBLE', { errors });
 }
+
+/** The fault of todos that cannot be planned; none when they can. */
+function faultOf(pointer: string, plan: () => unknown): { pointer: string; detail: string }[] {
+  try {
+    plan();
+    return [];
+  } catch (error) {
+    if (!(error instanceof PlanEditError)) throw error;
+    return [{ pointer, detail: error.message }];
+  }
+}
+
+/** Characters of the question at the head of its page in Temporal's web UI: a server takes 400 bytes, encrypted ones, too. */
+const SUMMARY_CHARS = 60;
 
 /** Returns the id of the query to start: the same one for the same key of the same asker. */
 export function queryIdFor({ caller, idempotencyKey }: Pick<Start, 'caller' | 'idempotencyKey'>): string {
@@ -134,32 +149,32 @@ export function rulesOf(config: Pick<Config, 'VOUCH_AUTH' | 'VOUCH_MODE'>, polic
 function rulesFor(
   config: Rpc['config'],
   { version, policy }: NumberedPolicy,
-  { body, caller, language }: Start,
+  { body, caller }: Start,
 ): Pick<QueryInput, 'mode' | 'policy' | 'policyVersion' | 'proven'> {
   const operators = rulesOf(config, policy);
   const { mode = config.VOUCH_MODE } = body;
   const modes = modesFor(operators, caller.roles);
   const errors = [
-    ...(modes.includes(mode) ? [] : [{ pointer: '/mode', detail: STRICTNESS.modes(modes)[language] }]),
+    ...(modes.includes(mode) ? [] : [{ pointer: '/mode', detail: STRICTNESS.modes(modes) }]),
     ...loosenedKeys(operators, overlayPolicy(policy, body.policy ?? {})).map(({ pointer, direction }) => ({
       pointer: `/policy${pointer}`,
-      detail: (direction === undefined ? STRICTNESS.operators : STRICTNESS[`${direction}`])[language],
+      detail: direction === undefined ? STRICTNESS.operators : STRICTNESS[`${direction}`],
     })),
   ];
   if (errors.length > 0) throw new ApiFailure('INVALID_REQUEST', { errors });
   return {
-    ...carriedOf(mode, policyWith(policy, body.policy, language)),
+    ...carriedOf(mode, policyWith(policy, body.policy)),
     ...(version > 0 ? { policyVersion: version } : {}),
     proven: operators.proven,
   };
 }
 
-function policyWith(base: Policy, overrides: StartQuery['policy'], language: Language): Policy {
+function policyWith(base: Policy, overrides: StartQuery['policy']): Policy {
   try {
     return mergePolicy(base, overrides);
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error;
-    throw new ApiFailure('INVALID_REQUEST', { errors: faultsOf(error, language, '/policy') });
+    throw new ApiFailure('INVALID_REQUEST', { errors: faultsOf(error, '/policy') });
   }
 }
 

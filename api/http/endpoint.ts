@@ -149,8 +149,8 @@ function serve(
     if (endpoint.method !== 'GET' && kind !== 'harmless') requireUsable?.();
     const call = {
       params,
-      query: endpoint.query && validate(endpoint.query, req.query, language),
-      body: endpoint.body && validate(endpoint.body, req.body ?? {}, language, codeOf(endpoint)),
+      query: endpoint.query && validate(endpoint.query, req.query),
+      body: endpoint.body && validate(endpoint.body, req.body ?? {}, codeOf(endpoint)),
       files: uploadedFiles(req),
       principal: principalOf(caller),
       caller,

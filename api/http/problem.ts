@@ -38,7 +38,7 @@ export function beginFailure(res: Response, { status, headers }: ApiFailure): vo
   const { language } = res.locals as { language: Language };
   res.status(status).set(headers);
   if (status === 503 && !res.get('Retry-After')) res.set('Retry-After', RETRY_AFTER_SECONDS);
-  res.set({ 'Content-Language': language, Vary: 'Accept-Language' });
+  res.set('Content-Language', language).vary('Accept-Language');
 }
 
 /** Logs a failure that the client has not caused. */

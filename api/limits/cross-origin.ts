@@ -3,6 +3,7 @@ import type { Config } from '../../config/load-config.js';
 import { CSRF_HEADER, isOwnPage, SAFE_METHODS } from '../../contract/browser.js';
 import type { IdCookie } from '../auth/session-cookie.js';
 import { ApiFailure } from '../failure.js';
+import { RESPONSE_HEADERS } from '../openapi/headers.js';
 
 type Settings = Pick<Config, 'VOUCH_PUBLIC_URL' | 'VOUCH_CORS_ORIGINS' | 'VOUCH_CODEC_ORIGINS'>;
 
@@ -10,8 +11,7 @@ const METHODS = 'GET, POST, PATCH, DELETE';
 const REQUEST_HEADERS =
   'authorization, content-type, accept-language, idempotency-key, if-none-match, last-event-id, prefer, x-request-id';
 const CODEC_HEADERS = 'content-type, x-namespace, authorization, x-vouch-as';
-const RESPONSE_HEADERS =
-  'ETag, Location, Preference-Applied, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id';
+const EXPOSED = Object.keys(RESPONSE_HEADERS).join(', ');
 const REMEMBERED_SECONDS = '600';
 
 /**
@@ -31,7 +31,7 @@ export function crossOrigin(settings: Settings, session?: Pick<IdCookie, 'read'>
     const origin = req.get('origin');
     const named = origin !== undefined && origins.includes(origin);
     if (named) {
-      res.set({ 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': RESPONSE_HEADERS });
+      res.set({ 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED });
       if (req.method === 'OPTIONS' && req.get('access-control-request-method') !== undefined) {
         res.set({
           'Access-Control-Allow-Methods': METHODS,

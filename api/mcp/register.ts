@@ -7,7 +7,7 @@ import { unauthenticated, type Authenticate } from '../auth/authenticate.js';
 import type { Guard } from '../auth/guard.js';
 import type { Deps } from '../deps.js';
 import { refuseMethod } from '../http/refuse-method.js';
-import { readJson, requireJson } from '../http/json-body.js';
+import { readJson, requireJsonBody } from '../http/json-body.js';
 import { createOpenCalls, newSession, sessionOf, type McpSession } from './sessions.js';
 
 const MCP_PATH = '/mcp';
@@ -44,7 +44,7 @@ export function registerMcp(
     next();
   };
 
-  app.post(MCP_PATH, admit, requireJson, parseBody, async (req, res) => {
+  app.post(MCP_PATH, admit, requireJsonBody, parseBody, async (req, res) => {
     const { callerId, language } = res.locals as { callerId: string; language: Language };
     const messages = messagesOf(req.body);
     const given = req.get('mcp-session-id');

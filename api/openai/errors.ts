@@ -29,9 +29,10 @@ const MAX_FAULTS = 5;
 
 /** Returns a failure in the form of OpenAI's API, in a language. */
 export function openAiErrorOf(failure: ApiFailure, language: Language): OpenAiError {
-  const { code, status, extra } = failure;
+  const { code, status } = failure;
+  const { pointer: placed, ...told } = failure.extra;
   const errors = failure.faultsIn(language);
-  const pointer = errors[0]?.pointer ?? extra['pointer'];
+  const pointer = errors[0]?.pointer ?? placed;
   const faults = errors
     .map((fault) => `${paramOf(fault.pointer) ?? 'body'}: ${fault.detail}`)
     .slice(0, MAX_FAULTS);
@@ -42,6 +43,7 @@ export function openAiErrorOf(failure: ApiFailure, language: Language): OpenAiEr
       type: TYPES[status] ?? (status >= 500 ? 'server_error' : 'invalid_request_error'),
       param: typeof pointer === 'string' ? paramOf(pointer) : null,
       code: KNOWN_CODES[code] ?? code,
+      ...told,
     },
   };
 }

@@ -7,7 +7,7 @@ import { ApiFailure } from '../failure.js';
 import type { Authenticate } from '../auth/authenticate.js';
 import type { Guard } from '../auth/guard.js';
 import { idempotencyKey } from '../http/headers.js';
-import { readJson, requireJson } from '../http/json-body.js';
+import { readJson, requireJsonBody } from '../http/json-body.js';
 import { logFailure } from '../http/problem.js';
 import { refuseMethod } from '../http/refuse-method.js';
 import { validate } from '../http/validate.js';
@@ -46,10 +46,10 @@ export function registerOpenAi(
       next();
     };
 
-  app.post(chatCompletions.path, admit('chatCompletions'), requireJson, parseBody, async (req, res) => {
+  app.post(chatCompletions.path, admit('chatCompletions'), requireJsonBody, parseBody, async (req, res) => {
     const { caller, language, requestId } = res.locals as Locals;
     deps.requireUsable?.();
-    const request = validate(chatCompletions.body, req.body ?? {}, language);
+    const request = validate(chatCompletions.body, req.body ?? {});
     // OpenAI's clients name no language
     if (/^(\*|)$/.test(req.get('accept-language') ?? ''))
       res.locals['language'] = languageOf(request.messages) ?? language;

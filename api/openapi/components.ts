@@ -79,11 +79,12 @@ export function reachable(all: Record<string, Json>, from: unknown): Record<stri
   return Object.fromEntries([...found].sort().map((name) => [name, all[name] ?? {}]));
 }
 
-/** Removes the addresses that zod adds, and gives the recursive schema a name of its own. */
-function tidy({ [SHARED]: shared, ...schemas }: Record<string, Json>): Record<string, Json> {
-  const moved = Object.entries((shared?.['$defs'] ?? {}) as Record<string, Json>);
-  // `JsonValue` is the only recursive schema
-  const text = JSON.stringify({ ...schemas, ...(moved[0] ? { JsonValue: moved[0][1] } : {}) })
+/**
+ * Removes the addresses that zod adds. Any JSON, the only recursive schema, says so in words: what generators make of a schema
+ * that holds itself fits nothing.
+ */
+function tidy({ [SHARED]: _recursive, ...schemas }: Record<string, Json>): Record<string, Json> {
+  const text = JSON.stringify({ ...schemas, JsonValue: { description: 'Any JSON value.' } })
     .replaceAll(/"#\/components\/schemas\/__shared#\/\$defs\/\w+"/g, `"${AT}JsonValue"`)
     .replaceAll(/"#\/\$defs\/schema\d+"/g, `"${AT}JsonValue"`);
   const all = JSON.parse(text) as Record<string, Json>;

@@ -2,7 +2,7 @@ import { STREAMS } from '../../contract/endpoints.js';
 import type { EndpointName } from '../http/endpoint.js';
 import { OPENAI_ROUTES } from '../../contract/openai/extra-routes.js';
 import { createComponents, reachable } from './components.js';
-import { HEADER_PARAMETERS, RESPONSE_HEADERS } from './headers.js';
+import { HEADER_PARAMETERS, RESPONSE_HEADERS, withCommonHeaders } from './headers.js';
 import { describeEndpoint, type Described } from './operation.js';
 import { TAGS } from './operations/index.js';
 import { problemExamples } from './problems.js';
@@ -74,6 +74,9 @@ export function describeApi(): Json {
 
 function pathsOf(described: Described[]): Record<string, Json> {
   const paths: Record<string, Json> = {};
-  for (const { path, method, operation } of described) paths[path] = { ...paths[path], [method]: operation };
+  for (const { path, method, operation } of described) {
+    const responses = withCommonHeaders(path, operation['responses'] as Record<string, Json>);
+    paths[path] = { ...paths[path], [method]: { ...operation, responses } };
+  }
   return paths;
 }

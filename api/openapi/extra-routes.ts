@@ -5,7 +5,7 @@ import type { FailureCode } from '../../contract/failures.js';
 import { MODEL_FAILURES } from '../../contract/failures/models.js';
 import { REQUEST_FAILURES } from '../../contract/failures/requests.js';
 import type { Components } from './components.js';
-import { headerRefs, parameterRef, type HeaderParameter } from './headers.js';
+import { parameterRef, type HeaderParameter } from './headers.js';
 import { accessOf, pathOf, type Described } from './operation.js';
 import { ANSWER, QUESTION } from './operations/samples.js';
 import { codesOf, openAiResponses } from './problems.js';
@@ -122,7 +122,6 @@ export function describeExtraRoute(
       responses: {
         200: {
           description: 'Done',
-          headers: headerRefs(['X-Request-Id']),
           content: {
             'application/json': { schema: components.ref(response), example },
             ...(body

@@ -1,3 +1,4 @@
+import { isLimited } from '../limits/rate.js';
 import type { Json } from './types.js';
 
 /** Header parameters, by the name of their component. */
@@ -70,9 +71,48 @@ export const RESPONSE_HEADERS = {
     schema: { type: 'string' },
     example: '5',
   },
+  RateLimit: {
+    description: 'How many requests are left to the caller, and in how many seconds the count begins anew.',
+    schema: { type: 'string' },
+    example: '"requests"; r=599; t=60',
+  },
+  'RateLimit-Policy': {
+    description:
+      'How many requests the caller may make in how many seconds. Neither is there where nothing is limited.',
+    schema: { type: 'string' },
+    example: '"requests"; q=600; w=60',
+  },
+  'WWW-Authenticate': {
+    description: 'How to prove who one is; with `error` where the proof that was sent does not count.',
+    schema: { type: 'string' },
+    example: 'Bearer realm="vouch"',
+  },
 } satisfies Record<string, Json>;
 
 export type ResponseHeader = keyof typeof RESPONSE_HEADERS;
+
+/** Statuses that come with `Retry-After`; a conflict does where it may be over soon. */
+const RETRIED = ['409', '429', '503'];
+
+/** Returns the headers that responses have whatever the operation. */
+function commonHeaders(path: string, status: string): ResponseHeader[] {
+  return [
+    'X-Request-Id',
+    ...(isLimited(path) ? (['RateLimit', 'RateLimit-Policy'] as const) : []),
+    ...(RETRIED.includes(status) ? (['Retry-After'] as const) : []),
+    ...(status === '401' ? (['WWW-Authenticate'] as const) : []),
+  ];
+}
+
+/** Returns the responses of an operation, by status, with the headers of every response beside their own. */
+export function withCommonHeaders(path: string, responses: Record<string, Json>): Record<string, Json> {
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, response]) => {
+      const headers = { ...headerRefs(commonHeaders(path, status)), ...(response['headers'] as Json) };
+      return [status, { ...response, headers }];
+    }),
+  );
+}
 
 export const parameterRef = (name: HeaderParameter): Json => ({ $ref: `#/components/parameters/${name}` });
 export const headerRefs = (names: readonly ResponseHeader[]): Json =>

@@ -135,7 +135,6 @@ function successes(row: Row, text: OperationText, components: Components, idempo
   return Object.fromEntries(
     Object.entries(text.success ?? { 200: 'Done' }).map(([status, description]) => {
       const headers: ResponseHeader[] = [
-        'X-Request-Id',
         ...(text.location ? (['Location'] as const) : []),
         ...(text.etag ? (['ETag'] as const) : []),
         ...(text.prefer ? (['Preference-Applied'] as const) : []),

@@ -28,15 +28,15 @@ const follow = () => document.documentElement.classList.toggle('dark-mode', dark
 dark.addEventListener('change', follow);
 follow();
 
-// what holds itself is left as a reference
-function resolved(all, part, within = []) {
-  if (Array.isArray(part)) return part.map((one) => resolved(all, one, within));
+// no schema holds itself
+function resolved(all, part) {
+  if (Array.isArray(part)) return part.map((one) => resolved(all, one));
   if (typeof part !== 'object' || part === null) return part;
   const { $ref, ...rest } = part;
-  if ($ref === undefined || within.includes($ref)) {
-    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, resolved(all, value, within)]));
+  if ($ref === undefined) {
+    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, resolved(all, value)]));
   }
-  return { ...resolved(all, at(all, $ref.slice('#/'.length).split('/')), [...within, $ref]), ...rest };
+  return { ...resolved(all, at(all, $ref.slice('#/'.length).split('/'))), ...rest };
 }
 const at = (all, path) => path.reduce((part, key) => part?.[key], all);
 

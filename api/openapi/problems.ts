@@ -39,8 +39,6 @@ const JSON_BODY: FailureCode[] = [
   'UNSUPPORTED_MEDIA_TYPE',
 ];
 const FORM_BODY: FailureCode[] = ['INVALID_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
-/** Statuses that come with `Retry-After`. */
-const RETRIED: number[] = [429, 503];
 
 /** The properties of a route from which its failure codes follow. */
 export interface Shape {
@@ -102,12 +100,6 @@ function byStatus(codes: readonly FailureCode[], contentOf: (codes: FailureCode[
       const here = codes.filter((code) => FAILURES[code].status === status);
       const response = {
         description: here.map((code) => `\`${code}\`: ${FAILURES[code].title.en}.`).join('\n\n'),
-        headers: {
-          'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
-          ...(RETRIED.includes(status)
-            ? { 'Retry-After': { $ref: '#/components/headers/Retry-After' } }
-            : {}),
-        },
         content: contentOf(here),
       };
       return [String(status), response];

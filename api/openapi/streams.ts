@@ -2,7 +2,7 @@ import { ACCESS } from '../../contract/access.js';
 import { STREAMS } from '../../contract/endpoints.js';
 import { answerTextSchema, journalEntrySchema, queryEventSchema } from '../../contract/events.js';
 import type { Components } from './components.js';
-import { headerRefs, parameterRef } from './headers.js';
+import { parameterRef } from './headers.js';
 import { accessOf, parametersOf, pathOf, type Described } from './operation.js';
 import { AT, QUERY_ID } from './operations/samples.js';
 import { codesOf, problemResponses } from './problems.js';
@@ -74,7 +74,6 @@ export function describeStream(name: keyof typeof STREAMS, tag: string, componen
         ...problemResponses(codes, components),
         200: {
           description: 'The events, as they happen; a comment every few seconds while nothing does.',
-          headers: headerRefs(['X-Request-Id']),
           content: { 'text/event-stream': eventStream(schemas, example, id) },
         },
         ...(name === 'queryEvents'

@@ -1,4 +1,5 @@
 import { mayRead } from '../../domain/document-access.js';
+import { sourceIn } from '../../domain/vocabulary/document-problems.js';
 import { allDocuments } from '../../ports/search-index.js';
 import type { Deps } from '../deps.js';
 import { ApiFailure } from '../failure.js';
@@ -29,9 +30,12 @@ export function collectionRoutes({
       return { body: { items, uploads } };
     },
 
-    async listSources({ principal }) {
+    async listSources({ principal, language }) {
       const sources = await gateway.sources.list();
-      return { body: { items: sources.filter((source) => mayRead(source, principal.groups)) } };
+      const items = sources
+        .filter((source) => mayRead(source, principal.groups))
+        .map((source) => sourceIn(source, language));
+      return { body: { items } };
     },
 
     async runSource({ params: { id }, principal }) {

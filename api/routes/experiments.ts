@@ -32,9 +32,9 @@ export function experimentRoutes({
   }
 
   return {
-    async startExperiment({ body, caller, language }) {
+    async startExperiment({ body, caller }) {
       refuseUnknown(body);
-      return { status: 202, body: await experiments.start({ body, caller, language }) };
+      return { status: 202, body: await experiments.start({ body, caller }) };
     },
     listExperiments: async ({ query }) => ({ body: await experiments.list(query) }),
     getExperiment: async ({ params: { id } }) => ({ body: await experiments.read(id) }),

@@ -1,10 +1,12 @@
 import type { Feedback } from '../../contract/feedback.js';
+import { isFinal } from '../../contract/query.js';
 import { READING_SPEED, type Look } from '../../contract/reviewing.js';
 import { verdictsOf } from '../../domain/autonomy/verdict.js';
 import { createOpinions, lastDays, QUERY_COLUMNS, queryRow, windowOf } from '../../domain/metrics/index.js';
 import { looksOf, measuresOf, measuresTogether } from '../../domain/reviewers/measures.js';
 import { openLooks, openSpotVerdicts, recordsSince, spotVerdictsOn } from '../../ports/spot-checks.js';
 import type { Deps } from '../deps.js';
+import { CASES } from '../details.js';
 import { ApiFailure } from '../failure.js';
 import { fromCursor, toCursor } from '../gateway/cursor.js';
 import type { Handlers } from '../http/endpoint.js';
@@ -41,7 +43,10 @@ export function feedbackRoutes(
       // the opinion is stored with the text that its author could read
       const { view } = await views.query(status, principal);
       const answer = 'answer' in view ? view.answer : undefined;
-      if (!answer) throw new ApiFailure('FEEDBACK_TOO_EARLY');
+      if (!answer) {
+        const detail = isFinal(view.stage) ? CASES.nothingToRate : undefined;
+        throw new ApiFailure('FEEDBACK_TOO_EARLY', { detail });
+      }
       const feedback: Feedback = {
         queryId: status.id,
         by: principal.id,

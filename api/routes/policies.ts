@@ -21,8 +21,8 @@ export function policyRoutes({
       return { body: { ...versionOf(found), policy: found.policy } };
     },
 
-    async proposePolicy({ body, caller, language }) {
-      const proposal = await policies.propose({ body, caller, language });
+    async proposePolicy({ body, caller }) {
+      const proposal = await policies.propose({ body, caller });
       const { id: principal, via } = caller;
       void securityLog.record({
         type: 'policy_proposed',

@@ -35,14 +35,9 @@ export function queryRoutes(deps: Pick<Deps, 'config' | 'gateway' | 'index' | 'l
   }
 
   return {
-    async startQuery({ body, principal, caller, language, header, signal }) {
+    async startQuery({ body, principal, caller, header, signal }) {
       const key = idempotencyKey(header('idempotency-key'));
-      const started = await gateway.start({
-        body,
-        caller,
-        idempotencyKey: key,
-        language,
-      });
+      const started = await gateway.start({ body, caller, idempotencyKey: key });
       const seconds = waitSeconds(header('prefer'));
       const status =
         seconds && !isSettled(started)

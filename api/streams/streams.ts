@@ -4,9 +4,9 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { lastEventIdSchema, STREAMS } from '../../contract/endpoints.js';
 import { isNotice, type QueryEvent } from '../../contract/events.js';
-import type { Language } from '../../contract/language.js';
 import { type QueryStatus, isFinal } from '../../contract/query.js';
 import type { EventJournal } from '../../ports/notifier.js';
+import { CASES } from '../details.js';
 import { ApiFailure } from '../failure.js';
 import type { Gateway } from '../gateway/gateway.js';
 import { validate } from '../http/validate.js';
@@ -84,7 +84,7 @@ export function createStreams({ gateway, journal, log, timing }: Parts): Streams
       // a malformed id is answered as one that does not exist
       if (!params.success) throw new ApiFailure('QUERY_NOT_FOUND');
       const { id } = params.data;
-      const { query, after } = readRequest(STREAMS.queryEvents.query, req, res);
+      const { query, after } = readRequest(STREAMS.queryEvents.query, req);
       const wanted = ({ type }: QueryEvent) => query.types?.includes(type) ?? true;
       const status = await readIfPossible(gateway, id);
       if (status && isSeen(status, after ?? 0, wanted)) return void res.status(204).end();
@@ -105,7 +105,7 @@ export function createStreams({ gateway, journal, log, timing }: Parts): Streams
     },
 
     async allEvents(req, res, watcher) {
-      const { query, after } = readRequest(STREAMS.allEvents.query, req, res);
+      const { query, after } = readRequest(STREAMS.allEvents.query, req);
       const wanted = (notice: QueryEvent) =>
         isNotice(notice) && // the journal also holds ends of queries, for webhooks
         (query.types?.includes(notice.type) ?? true) &&
@@ -139,13 +139,13 @@ export function createStreams({ gateway, journal, log, timing }: Parts): Streams
 function readRequest<S extends z.ZodType<{ lastEventId?: number | undefined }>>(
   schema: S,
   req: Request,
-  res: Response,
 ): { query: z.output<S>; after: number | undefined } {
-  const { language } = res.locals as { language: Language };
-  const query = validate(schema, req.query, language);
+  const query = validate(schema, req.query);
   const header = req.get('last-event-id');
-  const seen = header === undefined ? undefined : validate(lastEventIdSchema, header, language);
-  return { query, after: seen ?? query.lastEventId };
+  if (header === undefined) return { query, after: query.lastEventId };
+  const seen = lastEventIdSchema.safeParse(header);
+  if (!seen.success) throw new ApiFailure('INVALID_REQUEST', { detail: CASES.lastEventId });
+  return { query, after: seen.data };
 }
 
 /** @returns undefined if the query exists but no worker answers at the moment: the stream then waits for one */

@@ -1,9 +1,15 @@
-import type { Decision, DecisionResult, HumanRequest } from '../../contract/requests/index.js';
+import {
+  REQUEST_KINDS,
+  type Decision,
+  type DecisionResult,
+  type HumanRequest,
+} from '../../contract/requests/index.js';
 import { unknownMarkers } from '../../domain/markers.js';
 import type { Deps } from '../deps.js';
 import { unknownMarkersCase } from '../details.js';
 import { ApiFailure } from '../failure.js';
 import type { Decide } from '../gateway/decide.js';
+import { faultsIn } from '../http/validate.js';
 import { whenCleared } from './clearance.js';
 
 /** Hash of what nobody was shown. */
@@ -25,8 +31,19 @@ export async function decideCleared(
     if (request?.status === 'open') refuseUnknownMarkers(request, decision.decision);
     // one that opens at this very moment has not been looked at: nothing is decided about it
     const seen = request ? decision.decision : { ...decision.decision, shownHash: NOTHING_SHOWN };
-    return shown(await parts.gateway.decide({ ...decision, decision: seen }));
+    try {
+      return shown(await parts.gateway.decide({ ...decision, decision: seen }));
+    } catch (error) {
+      throw request ? worded(error, request, decision.decision) : error;
+    }
   });
+}
+
+/** Returns a refusal of what does not fit the kind of a request in the words of the API; every other error as it is. */
+function worded(error: unknown, { kind }: HumanRequest, { shownHash: _shown, ...reply }: Decision): unknown {
+  if (!(error instanceof ApiFailure) || error.code !== 'HITL_INVALID_RESPONSE') return error;
+  const errors = faultsIn(REQUEST_KINDS[kind].reply, reply);
+  return errors.length === 0 ? error : new ApiFailure(error.code, { errors, cause: error });
 }
 
 /** @throws ApiFailure HITL_INVALID_RESPONSE if the text of an answer cites what is no source */

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { WorkflowFailedError, type WorkflowHandle } from '@temporalio/client';
-import { ApplicationFailure, rootCause, type QueryDefinition } from '@temporalio/common';
+import type { QueryDefinition } from '@temporalio/common';
+import type { Language } from '../../contract/language.js';
+import { toldIn } from '../../domain/vocabulary/document-problems.js';
 import type { TemporalClient } from '../../temporal/client.js';
+import { failedOver } from '../../temporal/failed-over.js';
 import type { IndexTexts } from '../commands/indexing.js';
 import { CliError } from '../errors.js';
 import type { Output } from '../host.js';
@@ -13,18 +16,13 @@ const ANSWER_MS = 2_000;
 /** Progress queries without an answer after which whoever watches is told. */
 const PATIENCE = 3;
 
-function reasonOf(error: WorkflowFailedError): string {
-  let cause: unknown = error.cause;
-  while (cause instanceof Error && cause.cause && !(cause instanceof ApplicationFailure)) cause = cause.cause;
-  return cause instanceof Error ? cause.message : (rootCause(error) ?? error.message);
-}
-
 interface Watched<Progress> {
   connection: TemporalClient['connection'];
   /** Checks that a worker asks the server for work. */
   isPolled: () => Promise<boolean>;
   display: ProgressDisplay<Progress>;
   texts: Pick<IndexTexts, 'failed' | 'noWorker' | 'workerBusy'>;
+  language: Language;
   interrupted: AbortSignal;
 }
 
@@ -36,14 +34,16 @@ interface Watched<Progress> {
 export async function followIndexing<Progress extends { stage: string }>(
   handle: Pick<WorkflowHandle, 'query' | 'result'>,
   progressQuery: QueryDefinition<Progress>,
-  { connection, isPolled, display, texts, interrupted }: Watched<Progress>,
+  { connection, isPolled, display, texts, language, interrupted }: Watched<Progress>,
 ): Promise<Progress | undefined> {
   let ended = false;
   const outcome = connection
     .withAbortSignal(interrupted, () => handle.result() as Promise<Progress>)
     .catch((error: unknown) => {
       if (interrupted.aborted) return undefined;
-      throw error instanceof WorkflowFailedError ? new CliError(texts.failed(reasonOf(error))) : error;
+      throw error instanceof WorkflowFailedError
+        ? new CliError(texts.failed(toldIn(failedOver(error), language).problem))
+        : error;
     });
   const aborted = new Promise<undefined>((resolve) => {
     if (interrupted.aborted) resolve(undefined);

@@ -3,6 +3,7 @@ import type { QueryDefinition } from '@temporalio/common';
 import type { Config } from '../../config/load-config.js';
 import { REBUILD_WORKFLOW_ID, WORKFLOW_TYPES } from '../../contract/ids.js';
 import type { IndexFolderInput, IndexProgress, RebuildProgress } from '../../contract/indexing.js';
+import { progressIn } from '../../domain/vocabulary/document-problems.js';
 import type { TemporalClient } from '../../temporal/client.js';
 import { isPolled } from '../../temporal/task-queue.js';
 import { indexProgressQuery, rebuildProgressQuery } from '../../workflows/messages.js';
@@ -57,7 +58,8 @@ export function runIndex(run: Run<IndexTexts> & { input: IndexFolderInput }): Pr
     },
     progressQuery: indexProgressQuery,
     words: indexWords(texts),
-    report: (progress) => {
+    report: (ended) => {
+      const progress = progressIn(ended, config.VOUCH_LANG_UI);
       if (json) stdout.write(`${JSON.stringify({ collection: input.collection, ...progress }, null, 2)}\n`);
       else stdout.write(`${printable(summary(progress, texts)).join('\n')}\n`);
       return progress.problemCount > 0 ? EXIT.refused : EXIT.ok;
@@ -106,6 +108,7 @@ async function follow<Progress extends { stage: string }>(
       isPolled: () => isPolled(client, client.options.namespace, config.VOUCH_TASK_QUEUE),
       display,
       texts,
+      language: config.VOUCH_LANG_UI,
       interrupted,
     });
     if (progress) return report(progress);

@@ -3,6 +3,7 @@ import { ValueError } from '@temporalio/common';
 import type { Config } from '../../config/load-config.js';
 import type { Language } from '../../contract/language.js';
 import type { Source, SourceView } from '../../contract/sources.js';
+import { sourceIn } from '../../domain/vocabulary/document-problems.js';
 import {
   addSource,
   listSources,
@@ -57,13 +58,11 @@ async function readThere(client: Client, collection: string, texts: SourceTexts)
 /** Lists the sources with the state of their runs. */
 export async function listSourcesCommand(run: SourceRun, now: number): Promise<void> {
   await withClient(run, async (client) => {
-    const list = await listSources(client);
     const { stdout, texts, config } = run;
-    print(
-      run,
-      list,
-      sourceLines(list, texts, { width: tableColumnsOf(stdout), now, language: config.VOUCH_LANG_UI }),
-    );
+    const language = config.VOUCH_LANG_UI;
+    const { items, unreadable } = await listSources(client);
+    const list = { items: items.map((source) => sourceIn(source, language)), unreadable };
+    print(run, list, sourceLines(list, texts, { width: tableColumnsOf(stdout), now, language }));
   });
 }
 

@@ -6,6 +6,9 @@ export const page = {
   cursor: z.string().max(500).optional(),
 };
 
+/** A time in any offset; read as UTC. */
+export const moment = z.iso.datetime({ offset: true }).transform((at) => new Date(at).toISOString());
+
 /** The parameter `:id` of a path. */
 export const idParams = <T extends z.ZodType>(id: T) => z.strictObject({ id });
 

@@ -6,7 +6,7 @@ import { modeSchema, querySummarySchema, queryViewSchema, stageSchema, startQuer
 import { pauseQuerySchema, resumeQuerySchema } from '../requests/pause.js';
 import { ROUTES } from '../routes.js';
 import { verificationRecordSchema, verifyQuerySchema } from '../verification.js';
-import { idParams, page } from './parts.js';
+import { idParams, moment, page } from './parts.js';
 
 /** A reason for ending a query early. */
 export const cancelQuerySchema = z.strictObject({ reason: z.string().max(2000).optional() });
@@ -29,8 +29,8 @@ const listQueriesSchema = z.strictObject({
   /** Only questions that were limited to this collection. */
   collection: collectionSchema.optional(),
   /** Times of asking, the second exclusive. */
-  since: z.iso.datetime().optional(),
-  until: z.iso.datetime().optional(),
+  since: moment.optional(),
+  until: moment.optional(),
   ...page,
 });
 export type ListQueries = z.infer<typeof listQueriesSchema>;

@@ -9,7 +9,7 @@ import {
   requestViewSchema,
 } from '../requests/index.js';
 import { ROUTES } from '../routes.js';
-import { idParams, page } from './parts.js';
+import { idParams, moment, page } from './parts.js';
 import { count } from '../numbers.js';
 
 const requestFilter = {
@@ -19,7 +19,7 @@ const requestFilter = {
   group: z.string().min(1).max(100).optional(),
   /** `me`: claimed by who asks; `nobody`: not claimed; otherwise the id of a person. */
   claimedBy: z.string().min(1).max(200).optional(),
-  dueBefore: z.iso.datetime({ offset: true }).optional(),
+  dueBefore: moment.optional(),
   /** Words that the question or what is shown must hold. */
   text: z.string().trim().min(1).max(200).optional(),
 };

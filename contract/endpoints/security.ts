@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROUTES } from '../routes.js';
 import { securityEntrySchema, securityEventTypeSchema } from '../security.js';
-import { page } from './parts.js';
+import { moment, page } from './parts.js';
 
 /** The security log of the installation. */
 export const SECURITY_ENDPOINTS = {
@@ -9,7 +9,7 @@ export const SECURITY_ENDPOINTS = {
   listSecurityLog: {
     ...ROUTES.listSecurityLog,
     query: z.strictObject({
-      since: z.iso.datetime({ offset: true }).optional(),
+      since: moment.optional(),
       type: securityEventTypeSchema.optional(),
       principal: z.string().min(1).max(200).optional(),
       ...page,

@@ -10,9 +10,9 @@ export const openAiErrorTypeSchema = z.enum([
   'server_error',
 ]);
 
-/** An error in the form of OpenAI's API. */
+/** An error in the form of OpenAI's API; what its message refers to stands beside that, such as `receipt` or `roles`. */
 export const openAiErrorSchema = z.object({
-  error: z.object({
+  error: z.looseObject({
     /** For a person, in their language. */
     message: z.string(),
     type: openAiErrorTypeSchema,

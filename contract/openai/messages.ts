@@ -37,6 +37,11 @@ export type ChatMessage = z.infer<typeof chatMessageSchema>;
 export type AssistantMessage = Extract<ChatMessage, { role: 'assistant' }>;
 export type ToolMessage = Extract<ChatMessage, { role: 'tool' }>;
 
+/** True if a message holds pieces that are no text, such as images. */
+export function holdsMoreThanText(content: MessageContent | null | undefined): boolean {
+  return Array.isArray(content) && content.some(({ type }) => type !== 'text');
+}
+
 /** The text of a message; pieces that are no text are left out. */
 export function textOfContent(content: MessageContent | null | undefined): string {
   if (content === undefined || content === null) return '';

@@ -149,9 +149,19 @@ export function presentRequest(request: ListedRequest): RequestView {
     schema = z.toJSONSchema(REQUEST_KINDS[request.kind].reply);
     jsonSchemas.set(request.kind, schema);
   }
-  if (request.kind !== 'input_request') return { ...request, schema };
-  // what the answer must look like is part of the question
-  return { ...request, schema: { ...schema, $defs: { form: request.payload.requestedSchema } } };
+  if (request.kind === 'input_request') {
+    // what the answer must look like is part of the question
+    schema = { ...schema, $defs: { form: request.payload.requestedSchema } };
+  } else if (request.kind === 'answer_review' && request.payload.retriesLeft === 0) {
+    schema = withoutAction(schema, 'retry');
+  }
+  return { ...request, schema };
+}
+
+/** Returns a schema of replies without those of one action. */
+function withoutAction(schema: Record<string, unknown>, action: string): Record<string, unknown> {
+  const replies = schema['oneOf'] as { properties: { action: { const: string } } }[];
+  return { ...schema, oneOf: replies.filter(({ properties }) => properties.action.const !== action) };
 }
 
 /**

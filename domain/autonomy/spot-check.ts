@@ -34,8 +34,8 @@ export function checkIdOf(queryId: string, check: CheckKind): string {
 }
 
 /**
- * Returns the policy of the request of a spot check: who decides on hard reviews, one of them, without hurry. A blind one shows
- * the default of a soft review; no default counts as a verdict.
+ * Returns the policy of the request of a spot check: who decides on hard reviews, one of them, without hurry. What was
+ * delivered stays unless somebody decides; a blind one shows the default of a soft review. No default counts as a verdict.
  * @param several true if an installation has several people: then nobody checks the answer that they were given themselves
  */
 export function spotCheckPolicy({ autonomy, requests }: Policy, several: boolean): RequestPolicy {
@@ -45,7 +45,7 @@ export function spotCheckPolicy({ autonomy, requests }: Policy, several: boolean
     askerMayDecide: policy.askerMayDecide && !several,
     quorum: { ...quorum, approvals: 1 },
     timeoutSeconds: autonomy.spotSeconds,
-    defaultAction: autonomy.spotBlind ? requests.answer_review_soft.defaultAction : 'skip',
+    defaultAction: autonomy.spotBlind ? requests.answer_review_soft.defaultAction : 'approve',
     ladder: [],
     priority: 'low',
   };

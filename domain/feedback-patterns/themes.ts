@@ -21,8 +21,8 @@ export const THEMES: readonly Theme[] = [
   theme(
     'documents',
     'outdated',
-    "outdated|out[- ]of[- ]date|obsolete|stale|superseded|no longer (?:valid|true|appl|exist|correct)|old (?:version|polic|rule|document|doc|info|procedure)|(?:has|have|was|were) (?:since |already )?(?:changed|replaced|withdrawn|abolished)|last year|(?:not|\\w+n['’]t) (?:up[- ]to[- ]date|current|(?:the )?(?:latest|newest|most recent))|(?:needs?|wants?) (?:an update|updating|to be updated)|behind the times|(?:newer|more recent) (?:version|polic|rule|document|doc|info|procedure|edition)|expired",
-    '오래\\s*(?:된|됐|되었|전)|옛날|예전|구버전|지난\\s?(?:버전|규정|해)|작년|바뀌었|바뀐|바꼈|개정|변경\\s*(?:됐|되었|된)|폐지|최신\\S*(?:\\s\\S+){0,2}\\s*(?:아니|아닌|아닙|아님|않|못)|최신화|현행화|현행\\S*(?:\\s\\S+)?\\s*(?:아니|아닌|아닙|아님|다르|달라|다른)|(?:지금|현재|요즘)\\S*\\s*(?:(?:규정|기준|정책|절차|제도)\\S*\\s*)?(?:다르|달라|다른|다릅|안\\s?맞|맞지)|낡은|낡았|철\\s?지난|시효|갱신|업데이트',
+    "outdated|out[- ]of[- ]date|obsolete|stale|superseded|no longer (?:valid|true|appl|exist|correct)|old (?:version|polic|rule|document|doc|info|procedure)|(?:has|have|was|were) (?:since |already )?(?:changed|replaced|withdrawn|abolished)|last year|(?:not|\\w+n['’]t) (?:up[- ]to[- ]date|current|(?:the )?(?:latest|newest|most recent))|(?:needs?|wants?) (?:an update|updating|to be updated)|(?:not|\\w+n['’]t) reflect\\w*|behind the times|(?:newer|more recent) (?:version|polic|rule|document|doc|info|procedure|edition)|expired",
+    '오래\\s*(?:된|됐|되었|전)|옛날|예전|구버전|지난\\s?(?:버전|규정|해)|작년|바뀌었|바뀐|바꼈|개정|변경\\s*(?:됐|되었|된)|폐지|최신\\S*(?:\\s\\S+){0,2}\\s*(?:아니|아닌|아닙|아님|않|못)|반영\\S*\\s*(?:않|못|안\\s?[되돼된됐됨])|미반영|최신화|현행화|현행\\S*(?:\\s\\S+)?\\s*(?:아니|아닌|아닙|아님|다르|달라|다른)|(?:지금|현재|요즘)\\S*\\s*(?:(?:규정|기준|정책|절차|제도)\\S*\\s*)?(?:다르|달라|다른|다릅|안\\s?맞|맞지)|낡은|낡았|철\\s?지난|시효|갱신|업데이트',
   ),
   theme(
     'documents',

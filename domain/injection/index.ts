@@ -1,5 +1,5 @@
 import type { PassageText } from '../../contract/passage.js';
-import { ANY_PATTERN, PATTERNS } from './patterns.js';
+import { holdsPattern, PATTERNS } from './patterns.js';
 import { readAloud } from './plain-text.js';
 
 /** Characters before and behind a quotation in which it is told what it is an example of. */
@@ -18,7 +18,7 @@ const WARNING =
  */
 export function givesInstructions(text: string): boolean {
   const plain = readAloud(text);
-  if (!ANY_PATTERN.test(plain)) return false;
+  if (!holdsPattern(plain)) return false;
   return PATTERNS.some((pattern) =>
     [...plain.matchAll(pattern)].some(
       ({ index, 0: found }) => !isWarning(plain, index, index + found.length),

@@ -13,68 +13,78 @@ const SPEAK =
   '(?:say|state|claim|answer|respond|reply|write|output|print|tell|recommend|confirm|repeat|insert|include|add|append|rate|grade|treat|list)';
 const ANSWER = '(?:answers?|repl(?:y|ies)|responses?|output|summary)';
 
-/** Phrases of texts that want a machine to obey, and of no others. Matched against a text as it would be read out. */
+/**
+ * Phrases of texts that want a machine to obey, and of no others. Matched against a text as it would be read out.
+ * These begin where a word does.
+ */
 const ENGLISH: readonly string[] = [
   // ignore all previous instructions; forget what you were told
-  `\\b(?:ignore|disregard|forget|override|bypass|discard|skip|do not follow|stop following)\\b[^.!?]{0,30}\\b(?:previous|prior|preceding|above|earlier|foregoing|your|system|all (?:of )?the|original|initial)\\b[^.!?]{0,25}\\b${RULES}\\b${OF_A_PAPER}`,
-  `\\b(?:ignore|disregard|forget) (?:everything|anything|all)\\b[^.!?]{0,25}\\b(?:above|before|previous|told|said so far)\\b`,
-  `\\b(?:ignore|disregard|forget) (?:what(?:ever)?|everything|anything|all)\\b[^.!?]{0,20}\\byou (?:were|was|are|have been|had been)\\b[^.!?]{0,15}\\b(?:told|given|instructed|taught)\\b`,
-  `\\b(?:ignore|disregard)\\b the (?:user|human|asker)(?:'s? (?:question|request))? and\\b`,
-  `\\b(?:prior|previous|earlier|above) (?:instructions|directives|prompts) (?:are|were|is) (?:void|invalid|cancelled|obsolete|no longer)\\b`,
-  `\\boverrides? everything(?: else)? (?:that )?you\\b`,
+  `(?:ignore|disregard|forget|override|bypass|discard|skip|do not follow|stop following)\\b[^.!?]{0,30}\\b(?:previous|prior|preceding|above|earlier|foregoing|your|system|all (?:of )?the|original|initial)\\b[^.!?]{0,25}\\b${RULES}\\b${OF_A_PAPER}`,
+  `(?:ignore|disregard|forget) (?:everything|anything|all)\\b[^.!?]{0,25}\\b(?:above|before|previous|told|said so far)\\b`,
+  `(?:ignore|disregard|forget) (?:what(?:ever)?|everything|anything|all)\\b[^.!?]{0,20}\\byou (?:were|was|are|have been|had been)\\b[^.!?]{0,15}\\b(?:told|given|instructed|taught)\\b`,
+  `(?:ignore|disregard)\\b the (?:user|human|asker)(?:'s? (?:question|request))? and\\b`,
+  `(?:prior|previous|earlier|above) (?:instructions|directives|prompts) (?:are|were|is) (?:void|invalid|cancelled|obsolete|no longer)\\b`,
+  `overrides? everything(?: else)? (?:that )?you\\b`,
   // you are now a pirate; act as DAN; your new task is
-  `\\byou(?: are|'re) now\\b[^.!?]{0,40}\\b(?:${AI}|dan|jailbroken|unrestricted|unfiltered|root|developer mode|pirate)\\b(?! of\\b)`,
-  `\\byou(?: are|'re) no longer\\b[^.!?]{0,40}\\b(?:${AI}|bound|restricted)\\b`,
-  `\\bfrom now on,? you (?:will |must |shall )?(?:now )?(?:respond|answer|reply|act|behave|speak|obey|pretend)\\b`,
-  `\\byour (?:new|real|true|actual) (?:task|role|goal|objective|purpose|instructions?) (?:is|are)\\b`,
-  `\\byou (?:have|had) been (?:reprogrammed|jailbroken|unlocked)\\b|\\byour rules have changed\\b`,
-  `\\b(?:act|behave|respond|answer) as (?:dan\\b|an? (?:unrestricted|unfiltered|uncensored|jailbroken|evil))`,
-  `\\b(?:pretend|act as if|imagine)\\b[^.!?]{0,20}\\b(?:you|your|the)\\b[^.!?]{0,20}\\b(?:no|without|did not|didn't|not have|had no)\\b[^.!?]{0,20}\\b(?:polic(?:y|ies)|rules?|restrictions?|filters?|guidelines?|limits?|exist)\\b`,
-  `\\b(?:enter|enable|activate|switch to|go into) (?:developer|debug|jailbreak|god|dan|unrestricted|unfiltered) mode\\b`,
-  `\\b(?:safety|content|security) (?:checks?|filters?|rules?|protocols?|polic(?:y|ies)|restrictions?) (?:(?:are|is|have been|has been) )?(?:now )?(?:disabled|off|lifted|suspended|removed)\\b`,
-  `\\b(?:comply with|obey) (?:all|any|every) requests?\\b|\\b(?:speak|answer|respond|reply) without (?:any )?(?:restrictions?|filters?|limits?)\\b`,
+  `you(?: are|'re) now\\b[^.!?]{0,40}\\b(?:${AI}|dan|jailbroken|unrestricted|unfiltered|root|developer mode|pirate)\\b(?! of\\b)`,
+  `you(?: are|'re) no longer\\b[^.!?]{0,40}\\b(?:${AI}|bound|restricted)\\b`,
+  `from now on,? you (?:will |must |shall )?(?:now )?(?:respond|answer|reply|act|behave|speak|obey|pretend)\\b`,
+  `your (?:new|real|true|actual) (?:task|role|goal|objective|purpose|instructions?) (?:is|are)\\b`,
+  `you (?:have|had) been (?:reprogrammed|jailbroken|unlocked)\\b|\\byour rules have changed\\b`,
+  `(?:act|behave|respond|answer) as (?:dan\\b|an? (?:unrestricted|unfiltered|uncensored|jailbroken|evil))`,
+  `(?:pretend|act as if|imagine)\\b[^.!?]{0,20}\\b(?:you|your|the)\\b[^.!?]{0,20}\\b(?:no|without|did not|didn't|not have|had no)\\b[^.!?]{0,20}\\b(?:polic(?:y|ies)|rules?|restrictions?|filters?|guidelines?|limits?|exist)\\b`,
+  `(?:enter|enable|activate|switch to|go into) (?:developer|debug|jailbreak|god|dan|unrestricted|unfiltered) mode\\b`,
+  `(?:safety|content|security) (?:checks?|filters?|rules?|protocols?|polic(?:y|ies)|restrictions?) (?:(?:are|is|have been|has been) )?(?:now )?(?:disabled|off|lifted|suspended|removed)\\b`,
+  `(?:comply with|obey) (?:all|any|every) requests?\\b|\\b(?:speak|answer|respond|reply) without (?:any )?(?:restrictions?|filters?|limits?)\\b`,
   // reveal your system prompt; repeat everything above
-  `\\b(?:reveal|print|output|show|repeat|leak|disclose|display|expose|send|tell me|translate)\\b[^.!?]{0,30}\\b(?:system|hidden|initial|original|secret|developer) (?:prompt|instructions?)\\b`,
-  `\\b(?:reveal|print|output|repeat|leak|disclose) (?:the|your) system message\\b`,
-  `\\b(?:reveal|print|repeat|leak|disclose|translate) (?:your|all your|the above) (?:hidden )?(?:instructions?|prompt|rules)\\b`,
-  `\\brepeat (?:everything|all|the (?:text|words)) (?:that is |written )?above\\b`,
-  `\\b(?:tell me|summar[a-z]+|list|print|reveal|repeat|show|output)\\b[^.!?]{0,30}\\b(?:instructions|prompt|rules) (?:that )?you (?:were|are|have been) (?:given|initiali[sz]ed)\\b`,
-  `\\b(?:contents?|text) of your (?:context|prompt|memory)\\b|\\byour context window\\b`,
-  `\\b(?:list|show|print|reveal|quote)\\b[^.!?]{0,40}\\b(?:documents?|passages?|texts?)\\b[^.!?]{0,15}\\byou (?:were|have been|are) (?:shown|given)\\b`,
-  `\\b(?:in|from) the other (?:passages|chunks)\\b|\\b(?:disclose|reveal|show|print) the confidential (?:passages?|documents?)\\b`,
+  `(?:reveal|print|output|show|repeat|leak|disclose|display|expose|send|tell me|translate)\\b[^.!?]{0,30}\\b(?:system|hidden|initial|original|secret|developer) (?:prompt|instructions?)\\b`,
+  `(?:reveal|print|output|repeat|leak|disclose) (?:the|your) system message\\b`,
+  `(?:reveal|print|repeat|leak|disclose|translate) (?:your|all your|the above) (?:hidden )?(?:instructions?|prompt|rules)\\b`,
+  `repeat (?:everything|all|the (?:text|words)) (?:that is |written )?above\\b`,
+  `(?:tell me|summar[a-z]+|list|print|reveal|repeat|show|output)\\b[^.!?]{0,30}\\b(?:instructions|prompt|rules) (?:that )?you (?:were|are|have been) (?:given|initiali[sz]ed)\\b`,
+  `(?:contents?|text) of your (?:context|prompt|memory)\\b|\\byour context window\\b`,
+  `(?:list|show|print|reveal|quote)\\b[^.!?]{0,40}\\b(?:documents?|passages?|texts?)\\b[^.!?]{0,15}\\byou (?:were|have been|are) (?:shown|given)\\b`,
+  `(?:in|from) the other (?:passages|chunks)\\b|\\b(?:disclose|reveal|show|print) the confidential (?:passages?|documents?)\\b`,
+  // new system instruction: …; [system] …; end of document
+  `end of (?:the )?(?:document|passages?|context|data)\\b[^a-z]{1,5}(?:the (?:assistant|ai|model)|now|new|you)\\b`,
+  `coming from the (?:system|developer)(?: operator| administrator)?\\b`,
+  // to any AI reading this: …; assistant, disregard …
+  `(?:attention|note|message|notice|instructions?|important|memo|dear|hey)\\b[,:]? ?(?:to |for )?(?:all |any |the |every )?(?:ai|llms?|language models?|ai (?:assistants?|models?|agents?|systems?)|chat ?bots?)\\b[^.!?]{0,60}\\b(?:must|should|please|ignore|do not|always|never|reading this|say|answer|respond)\\b`,
+  `(?:note|message|instructions?|important) (?:to|for) the (?:ai|bot|model|llm) ?:`,
+  `${MACHINE}(?: (?:assistants?|models?|agents?|systems?))?(?: (?:that|who|which)(?: is| are)?)? (?:reads?|reading|process(?:es|ing)|quot(?:es?|ing)|summari[sz](?:es?|ing)|review(?:s|ing)|cit(?:es?|ing)) (?:this|these)\\b[^.!?]{0,60}\\b(?:must|should|shall|has to|have to|${SPEAK})\\b`,
+  `if you(?: are|'re) (?:an? )?${AI}\\b[^.!?]{0,60}\\b(?:ignore|say|answer|respond|reply|write|output|include|tell|do not|must|rate)\\b(?! your)`,
+  `as (?:an?|the) (?:ai|llm|language model|assistant)(?: (?:assistant|model|agent))?,? (?:you (?:must|should|are required|have to)|insert|include|add|ignore|always)\\b`,
+  `(?:assistant|ai|model|chat ?bot) (?:shall|must|should|will) now (?:execute|obey|follow|comply|carry out|answer|respond)\\b`,
+  // what its answer is to say: grade this passage 1; answer only with …; in every reply
+  `(?:grade|score|rate|rank|mark) this (?:passage|document|text|page|chunk)\\b[^.!?]{0,40}\\b(?:1(?:\\.0)?|100|highest|maximum|relevant|perfect|top)\\b`,
+  `(?:always|only) (?:answer|respond|reply) (?:only )?with\\b[^.!?]{0,40}(?:['"“]|\\bto (?:any|every|all) questions?\\b)|\\b(?:answer|respond to|reply to) (?:any|every|all) questions? with\\b`,
+  `(?:do not|don't|never) (?:answer|respond to|reply to) the (?:user|question|asker)`,
+  `(?:do not|don't|never) (?:tell|inform|mention (?:this|it) to|alert|warn|reveal to) the (?:user|asker|human|person)\\b`,
+  `when (?:asked|the user asks|anyone asks)\\b[^.!?]{0,60}\\b(?:you must|always (?:say|answer|respond|reply)|reply only|respond only|answer only)\\b`,
+  `(?:when|whenever|while|before|if)(?: you(?: are)?)? (?:answer(?:ing)?|summari[sz](?:e|ing)|quot(?:e|ing)|translat(?:e|ing))\\b[^.!?]{0,60}\\b(?:this|these)\\b[^.!?]{0,40}\\b(?:always |must |please )(?:${SPEAK})\\b`,
+  `(?:must|do|should|shall|will) not (?:mention|disclose|name|say|repeat)\\b[^.!?]{0,60}\\bin (?:your|any|the) ${ANSWER}\\b`,
+  `(?:insert|include|add|append|put)\\b[^.!?]{0,60}\\b(?:in|into|to|at the end of) (?:your ${ANSWER}|(?:every|each) (?:answer|reply))\\b`,
+  `(?:save|store|write)\\b[^.!?]{0,40}\\byour (?:long-term )?memory\\b`,
+  `decode\\b[^.!?]{0,40}\\b(?:and|then) (?:do|follow|obey|execute)\\b`,
+  `skip (?:all|any|the|every) safety checks?\\b`,
+  `reply only with the word\\b|\\b(?:reply|respond|answer) (?:only |just )?with the word\\b`,
+  // what is to be done with what was asked
+  `(?:append|include|add|insert)\\b[^.!?]{0,40}\\b(?:link|image|url|markdown)\\b[^.!?]{0,60}\\b(?:conversation|user'?s? (?:question|data|messages?)|chat history|secrets?|context)\\b`,
+  `(?:send|post|forward|upload|call|invoke)\\b[^.!?]{0,60}\\b(?:this|the|our) (?:conversation|chat history|chat|context)\\b`,
+];
+
+/** The same, beginning with a sentence, a mark or a bracket. */
+const ENGLISH_MARKED: readonly string[] = [
   // new system instruction: …; [system] …; end of document
   `(?:^|[\\s\\]>#-])(?:new|updated|important|real|actual) (?:system )?(?:instructions?|directives?|prompt) (?:for|to) (?:the |you|all |any )?(?:ai|llm|assistant|model|bot|chatbot)`,
   `(?:^|[.!?\\]>#] ?)(?:new|updated|important|real|actual) (?:system )?(?:instructions?|directives?) ?: `,
   `(?:^|[\\s\\]>])(?:system|developer|assistant) ?(?:override|prompt|message|instruction)s? ?: `,
   `(?:^|[\\s>])\\[ ?(?:system|assistant|developer)(?: message| prompt)? ?\\]|(?:^|[.!?] )system: (?:you|the user|ignore|from now)\\b`,
   `#{2,} ?(?:system|instructions?|assistant) ?:`,
-  `\\bend of (?:the )?(?:document|passages?|context|data)\\b[^a-z]{1,5}(?:the (?:assistant|ai|model)|now|new|you)\\b`,
-  `\\bcoming from the (?:system|developer)(?: operator| administrator)?\\b`,
   // to any AI reading this: …; assistant, disregard …
-  `\\b(?:attention|note|message|notice|instructions?|important|memo|dear|hey)\\b[,:]? ?(?:to |for )?(?:all |any |the |every )?(?:ai|llms?|language models?|ai (?:assistants?|models?|agents?|systems?)|chat ?bots?)\\b[^.!?]{0,60}\\b(?:must|should|please|ignore|do not|always|never|reading this|say|answer|respond)\\b`,
   `(?:^|[.!?:(\\]>#] ?)(?:attention|hey|dear|to|for|note (?:to|for)|message (?:to|for)|instructions? (?:to|for)),? (?:all |any |the |every )?${MACHINE}(?: (?:assistants?|models?|(?:coding )?agents?|systems?|reviewers?))?(?: (?:that|who|which) (?:reads?|process(?:es)?)| (?:reading|processing|summari[sz]ing|reviewing)| ?\\)?[:!,.])`,
-  `\\b(?:note|message|instructions?|important) (?:to|for) the (?:ai|bot|model|llm) ?:`,
   `(?:^|[.!?\\]>#] ?)(?:ai|ai assistants?|ai models?|assistants?|chat ?bots?|language models?|llms?) ?[:,] ?(?:please |now )?(?:you |ignore|disregard|forget|do not|when|always|never|treat|${SPEAK}\\b)`,
-  `\\b${MACHINE}(?: (?:assistants?|models?|agents?|systems?))?(?: (?:that|who|which)(?: is| are)?)? (?:reads?|reading|process(?:es|ing)|quot(?:es?|ing)|summari[sz](?:es?|ing)|review(?:s|ing)|cit(?:es?|ing)) (?:this|these)\\b[^.!?]{0,60}\\b(?:must|should|shall|has to|have to|${SPEAK})\\b`,
-  `\\bif you(?: are|'re) (?:an? )?${AI}\\b[^.!?]{0,60}\\b(?:ignore|say|answer|respond|reply|write|output|include|tell|do not|must|rate)\\b(?! your)`,
-  `\\bas (?:an?|the) (?:ai|llm|language model|assistant)(?: (?:assistant|model|agent))?,? (?:you (?:must|should|are required|have to)|insert|include|add|ignore|always)\\b`,
-  `\\b(?:assistant|ai|model|chat ?bot) (?:shall|must|should|will) now (?:execute|obey|follow|comply|carry out|answer|respond)\\b`,
-  // what its answer is to say: grade this passage 1; answer only with …; in every reply
-  `\\b(?:grade|score|rate|rank|mark) this (?:passage|document|text|page|chunk)\\b[^.!?]{0,40}\\b(?:1(?:\\.0)?|100|highest|maximum|relevant|perfect|top)\\b`,
-  `\\b(?:always|only) (?:answer|respond|reply) (?:only )?with\\b[^.!?]{0,40}(?:['"“]|\\bto (?:any|every|all) questions?\\b)|\\b(?:answer|respond to|reply to) (?:any|every|all) questions? with\\b`,
-  `\\b(?:do not|don't|never) (?:answer|respond to|reply to) the (?:user|question|asker)`,
-  `\\b(?:do not|don't|never) (?:tell|inform|mention (?:this|it) to|alert|warn|reveal to) the (?:user|asker|human|person)\\b`,
-  `\\bwhen (?:asked|the user asks|anyone asks)\\b[^.!?]{0,60}\\b(?:you must|always (?:say|answer|respond|reply)|reply only|respond only|answer only)\\b`,
-  `\\b(?:when|whenever|while|before|if)(?: you(?: are)?)? (?:answer(?:ing)?|summari[sz](?:e|ing)|quot(?:e|ing)|translat(?:e|ing))\\b[^.!?]{0,60}\\b(?:this|these)\\b[^.!?]{0,40}\\b(?:always |must |please )(?:${SPEAK})\\b`,
-  `\\b(?:must|do|should|shall|will) not (?:mention|disclose|name|say|repeat)\\b[^.!?]{0,60}\\bin (?:your|any|the) ${ANSWER}\\b`,
-  `\\b(?:insert|include|add|append|put)\\b[^.!?]{0,60}\\b(?:in|into|to|at the end of) (?:your ${ANSWER}|(?:every|each) (?:answer|reply))\\b`,
-  `\\b(?:save|store|write)\\b[^.!?]{0,40}\\byour (?:long-term )?memory\\b`,
-  `\\bdecode\\b[^.!?]{0,40}\\b(?:and|then) (?:do|follow|obey|execute)\\b`,
-  `\\bskip (?:all|any|the|every) safety checks?\\b|(?:^|[.!?] )when you read this,`,
-  `\\breply only with the word\\b|\\b(?:reply|respond|answer) (?:only |just )?with the word\\b`,
-  // what is to be done with what was asked
-  `\\b(?:append|include|add|insert)\\b[^.!?]{0,40}\\b(?:link|image|url|markdown)\\b[^.!?]{0,60}\\b(?:conversation|user'?s? (?:question|data|messages?)|chat history|secrets?|context)\\b`,
-  `\\b(?:send|post|forward|upload|call|invoke)\\b[^.!?]{0,60}\\b(?:this|the|our) (?:conversation|chat history|chat|context)\\b`,
+  `(?:^|[.!?] )when you read this,`,
   // marks of chat templates
   `<\\|(?:im[_ ]start|im[_ ]end|system|user|assistant|endoftext|eot[_ ]id|start[_ ]header[_ ]id)\\|>|\\[/?inst\\]|<</?sys>>|</?system(?:[-_ ]prompt)?>`,
   // our own fences
@@ -113,10 +123,19 @@ const KOREAN: readonly string[] = [
   `네가 받은 (?:다른 |모든 )?(?:문서|지시|내용|프롬프트)`,
 ];
 
-const ALL: readonly string[] = [...ENGLISH, ...KOREAN];
+// three quarters of the English ones are tried only where a word begins, the Korean ones only where there is Hangul: a text
+// without any is read in a fifth of the time that it takes to try one after the other
+const ANY_ENGLISH = new RegExp(`\\b(?:${ENGLISH.join('|')})|${ENGLISH_MARKED.join('|')}`, 'u');
+const ANY_KOREAN = new RegExp(KOREAN.join('|'), 'u');
+const HANGUL = /[가-힣]/u;
 
-/** Finds a text without any of them in less than half the time that it takes to try one after the other. */
-export const ANY_PATTERN = new RegExp(ALL.map((source) => `(?:${source})`).join('|'), 'u');
+/** True if a text, as it would be read out, holds any of the patterns. */
+export const holdsPattern = (plain: string): boolean =>
+  ANY_ENGLISH.test(plain) || (HANGUL.test(plain) && ANY_KOREAN.test(plain));
 
 /** Global, so that each place can be looked at. */
-export const PATTERNS: readonly RegExp[] = ALL.map((source) => new RegExp(source, 'gu'));
+export const PATTERNS: readonly RegExp[] = [
+  ...ENGLISH.map((source) => `\\b(?:${source})`),
+  ...ENGLISH_MARKED,
+  ...KOREAN,
+].map((source) => new RegExp(source, 'gu'));

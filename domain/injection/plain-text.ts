@@ -1,3 +1,5 @@
+import { withSingleBlanks } from '../text/index.js';
+
 /** Letters of other alphabets that look like Latin ones. */
 const LOOKALIKES: Record<string, string> = {
   а: 'a',
@@ -45,12 +47,12 @@ export function readAloud(text: string): string {
     .normalize('NFKC')
     .replace(UNSEEN, '')
     .toLowerCase();
-  return inLatin(shown)
+  const plain = inLatin(shown)
     .replace(WITH_DIGITS, (word) => (/[a-z]/.test(word) ? withLetters(word) : word))
     .replace(SPACED_OUT, (word) => word.replace(/[^a-z]/gu, ''))
     .replace(/[*_~]+/gu, ' ')
-    .replace(/`+/gu, '"')
-    .replace(/\s+/gu, ' ');
+    .replace(/`+/gu, '"');
+  return withSingleBlanks(plain);
 }
 
 /** Looks at every word of those texts alone that hold such a letter: few do. */

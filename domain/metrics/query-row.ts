@@ -5,8 +5,9 @@ import type { OpinionCount } from './opinions.js';
 /** Columns of the table of queries, in order. */
 export const QUERY_COLUMNS = [
   ...['queryId', 'question', 'mode', 'stage', 'code', 'route'],
-  ...['confidence', 'confidenceScore', 'bestSimilarity', 'overall'],
+  ...['confidence', 'confidenceScore', 'bestSimilarity', 'relevance', 'overall'],
   ...['startedAt', 'endedAt', 'totalMs', 'machineMs', 'humanMs', 'cacheHit'],
+  ...['analyseMs', 'retrieveMs', 'gradeMs', 'answerMs', 'judgeMs'],
   ...['searches', 'corrected', 'webFallback'],
   ...['decisions', 'decidedByPeople', 'timedOut', 'overridden', 'positive', 'negative'],
   ...['modelCalls', 'inputTokens', 'outputTokens', 'costUsd'],
@@ -14,7 +15,8 @@ export const QUERY_COLUMNS = [
 
 /** A query as one row of a table; what its record does not tell is undefined. */
 export function queryRow(record: OutcomeRecord, opinions: OpinionCount = { positive: 0, negative: 0 }) {
-  const { queryId, question, mode, stage, code, route, confidence, overall, startedAt, endedAt } = record;
+  const { queryId, question, mode, stage, code, route, confidence, relevance, overall } = record;
+  const { startedAt, endedAt } = record;
   const { cacheHit, modelCalls, inputTokens, outputTokens, costUsd } = record.metrics;
   const { decisions = [], searches } = record;
   const { corrected, webFallback } = searchFactsOf(record);
@@ -23,8 +25,13 @@ export function queryRow(record: OutcomeRecord, opinions: OpinionCount = { posit
     confidence: confidence?.level,
     confidenceScore: confidence?.score,
     bestSimilarity: confidence?.signals.bestSimilarity,
-    overall,
+    ...{ relevance, overall },
     ...{ startedAt, endedAt, ...timesOf(record), cacheHit },
+    analyseMs: timeIn(record, 'analyse'),
+    retrieveMs: timeIn(record, 'retrieve'),
+    gradeMs: timeIn(record, 'grade'),
+    answerMs: timeIn(record, 'answer'),
+    judgeMs: timeIn(record, 'judge'),
     searches: searches?.length,
     ...(searches ? { corrected, webFallback } : {}),
     decisions: decisions.map(({ kind, action, decidedBy }) => `${kind} ${action} ${decidedBy}`).join('; '),
@@ -33,4 +40,10 @@ export function queryRow(record: OutcomeRecord, opinions: OpinionCount = { posit
     overridden: decisions.filter(isOverride).length,
     ...{ ...opinions, modelCalls, inputTokens, outputTokens, costUsd },
   };
+}
+
+/** Time inside all runs of a step, in milliseconds with one decimal; undefined when it was not taken. */
+function timeIn({ metrics: { steps } }: OutcomeRecord, name: string): number | undefined {
+  const runs = steps.filter(({ step }) => step === name);
+  return runs.length > 0 ? Math.round(runs.reduce((sum, { ms }) => sum + ms, 0) * 10) / 10 : undefined;
 }

@@ -1,3 +1,4 @@
+import { withSingleBlanks } from './words.js';
 import { splitBlocks } from './blocks.js';
 
 /** A row of a table at [start, end) of its text (UTF-16 units). */
@@ -49,7 +50,7 @@ export function tablesIn(text: string): TextTable[] {
 
 /** A row as Markdown, on one line. */
 export function markdownRow(cells: readonly string[]): string {
-  return `| ${cells.map((cell) => cell.replace(/\s+/g, ' ').trim().replaceAll('|', '\\|')).join(' | ')} |`;
+  return `| ${cells.map((cell) => withSingleBlanks(cell).trim().replaceAll('|', '\\|')).join(' | ')} |`;
 }
 
 /** A header as Markdown, with the line of dashes below it. */

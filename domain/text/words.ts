@@ -79,3 +79,9 @@ export function eachPiece(
   }
   if (begin >= 0) take(normalised, begin, normalised.length, hash);
 }
+
+/** A text with one blank in place of each run of white space, line breaks included. */
+export function withSingleBlanks(text: string): string {
+  // single blanks are most of them and stay: to replace each by itself takes twenty times as long
+  return text.replace(/[^\S ]\s*| \s+/g, ' ');
+}

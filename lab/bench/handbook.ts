@@ -8,7 +8,7 @@ import { packageRoot } from '../../config/package-root.js';
 /** Reads and chunks the sample handbook as `vouch index` does, readable by everyone. */
 export async function readHandbook(): Promise<{ document: DocumentRecord; chunks: Chunk[] }[]> {
   const root = join(packageRoot(), 'samples', 'handbook');
-  const source = createFileSource({ language: 'en' });
+  const source = createFileSource();
   const defaults = { groups: ['everyone'], classification: 'internal' as const };
   const files = await source.list({ root });
   return Promise.all(files.map(({ path }) => source.read({ root, path, collection: 'handbook', defaults })));

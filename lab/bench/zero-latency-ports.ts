@@ -30,7 +30,7 @@ export async function zeroLatencyPorts(): Promise<Ports> {
     },
     records: { ...memoryRecords(), recordOutcome: async () => undefined },
     blobs: memoryBlobs(),
-    source: createFileSource({ language: 'en' }),
+    source: createFileSource(),
     webSearch: undefined,
     tools: noTools(),
     notifiers: [],

@@ -62,7 +62,10 @@ export function registerSearchDocuments(server: McpServer, { api, language }: Mc
           (found) => found,
           (found) =>
             found.items
-              .map((item) => `${item.title}, ${item.section} (${item.documentId}):\n${item.text}`)
+              .map(({ title, section, documentId, text }) => {
+                const place = [title, section].filter(Boolean).join(', ');
+                return `${place} (${documentId}):\n${text}`;
+              })
               .join('\n\n') || TEXTS[language].nothingFound,
         );
       }),

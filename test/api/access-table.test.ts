@@ -107,7 +107,6 @@ async function reviewedQuery(asker: string, group: string): Promise<string> {
     },
     caller: { id: asker, groups: ['everyone'], roles: ['asker'], tenant: 'default' },
     idempotencyKey: undefined,
-    language: 'en',
   });
   await eventually(
     () => api.gateway.read(id).catch(() => undefined),

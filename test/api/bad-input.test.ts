@@ -16,6 +16,7 @@ const pointersOf = (problem: { errors?: { pointer: string }[] | undefined }) =>
 test.each([
   ['empty question', { question: '' }, ['/question']],
   ['white space only', { question: ' \n\t ' }, ['/question']],
+  ['nothing that can be seen', { question: '\u200b\ufeff' }, ['/question']],
   ['too long', { question: 'a'.repeat(4001) }, ['/question']],
   ['almost 100 kB', { question: 'a'.repeat(100_000) }, ['/question']],
   ['control characters', { question: 'what\u0000 is \u001b this' }, ['/question']],
@@ -55,6 +56,35 @@ test.each([
 });
 
 test.each([
+  [
+    [
+      { id: 'a', dependsOn: ['b'] },
+      { id: 'b', dependsOn: ['a'] },
+    ],
+    'wait for each other: a, b',
+  ],
+  [[{ dependsOn: ['zz'] }], 'there is no todo zz'],
+  [[{ arguments: { expression: '{{zz}} + 1' } }], 'no todo zz'],
+  [[{ dependsOn: ['answer'] }], 'there is no todo answer'],
+  [[{ id: 'a' }, { id: 'a' }], 'already a todo a'],
+  [[{ id: 's1' }], 'already a todo s1'],
+])('todos that no plan holds together start nothing: %j', async (given, said) => {
+  const todos = given.map((todo) => ({ tool: 'calculate', task: 'Add', ...todo }));
+  const refused = await api.post('/v1/queries', { question: 'x', todos });
+  const { errors } = expectProblem(refused, 422, 'TODOS_NOT_POSSIBLE');
+  expect(errors).toEqual([{ pointer: '/todos', detail: expect.stringContaining(said) as string }]);
+});
+
+test('todos may wait for searches of the question and for each other', async () => {
+  const todos = [{ dependsOn: ['s1'] }, { id: 's3', arguments: { expression: '{{s2}}1' } }].map((todo) => ({
+    tool: 'calculate',
+    task: 'Add',
+    ...todo,
+  }));
+  expect(await api.post('/v1/queries', { question: 'x', todos })).toMatchObject({ status: 202 });
+});
+
+test.each([
   ['en', 'this field is required'],
   ['ko', '필수 항목입니다'],
 ])('a field that is missing is said to be required: %s', async (language, detail) => {
@@ -87,6 +117,19 @@ test.each(['{"question": "hi"', '{question: 1}', '{"a":1}}', '\u0000', 'hello'])
     expectProblem(await api.post('/v1/queries', body), 400, 'MALFORMED_JSON');
   },
 );
+
+test('bytes that are no UTF-8 are refused, not asked as replacement characters', async () => {
+  const asked = async (body: Buffer, charset = '') => {
+    const headers = { 'Content-Type': `application/json${charset}` };
+    const response = await fetch(`${api.url}/v1/queries`, { method: 'POST', headers, body });
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  };
+  // "휴가는?" as Korean office programs write it
+  const korean = Buffer.from('7b227175657374696f6e223a22c8debba1b4c23f227d', 'hex');
+  expectProblem(await asked(korean), 400, 'MALFORMED_JSON');
+  const wide = Buffer.from('{"question":"Hi?"}', 'utf16le');
+  expectProblem(await asked(wide, '; charset=utf-16'), 415, 'UNSUPPORTED_MEDIA_TYPE');
+});
 
 test('a body above 100 kB is refused, and the server goes on', async () => {
   expectProblem(await api.post('/v1/queries', { question: 'a'.repeat(110_000) }), 413, 'PAYLOAD_TOO_LARGE');
@@ -195,6 +238,36 @@ test('problems are in the language asked for', async () => {
   const other = await api.post('/v1/queries', { question: '' }, { 'Accept-Language': 'fr' });
   expect(expectProblem(other, 400, 'INVALID_REQUEST').detail).toMatch(/^[\x20-\x7e“”]+$/);
 });
+
+test('a decision that does not fit is refused in the language asked for', async () => {
+  const status = await api.ask({ question: 'How do I settle expenses?', ...REVIEWED }, 20);
+  const path = `/v1/requests/${openRequest(status).id}/decision`;
+  const said = async (decision: object) => {
+    const refused = await api.post(path, decision, { 'Accept-Language': 'ko' });
+    return expectProblem(refused, 422, 'HITL_INVALID_RESPONSE').errors;
+  };
+  expect(await said({ action: 'edit' })).toEqual([{ pointer: '/text', detail: '필수 항목입니다' }]);
+  expect(await said({ action: 'dance' })).toEqual([
+    { pointer: '/action', detail: '다음 중 하나여야 합니다: approve, edit, retry, reject' },
+  ]);
+});
+
+test('times are taken in any offset, in every list', async () => {
+  for (const address of ['/v1/queries', '/v1/decisions', '/v1/metrics/summary', '/v1/security-log']) {
+    const { status } = await api.get(`${address}?since=${encodeURIComponent('2026-01-31T09:00:00+09:00')}`);
+    expect({ address, status }).toEqual({ address, status: 200 });
+    const refused = expectProblem(await api.get(`${address}?since=2026-01-31`), 400, 'INVALID_REQUEST');
+    expect(refused.errors?.[0]?.detail).toContain('2026-01-31T09:00:00Z');
+  }
+});
+
+test.each(['/v1/events', '/v1/queries/q-12345678/events'])(
+  'a Last-Event-ID must be one: %s',
+  async (path) => {
+    const refused = await api.get(path, { 'Last-Event-ID': 'abc' });
+    expect(expectProblem(refused, 400, 'INVALID_REQUEST').detail).toContain('Last-Event-ID');
+  },
+);
 
 test('every response carries a request id, a sound one of the client is kept', async () => {
   expect((await api.get('/healthz')).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);

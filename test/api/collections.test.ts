@@ -113,10 +113,11 @@ test('a folder is indexed when somebody says so, and tells how far it is and wha
     classification: 'internal',
   });
   const run = (who: string) => world.api.post(`/v1/sources/${collection}/run`, {}, as(who));
-  const listed = async (who: string): Promise<SourceView | undefined> =>
-    (await world.api.get<Body<'listSources'>>('/v1/sources', as(who))).body.items.find(
-      (source) => source.collection === collection,
-    );
+  const listed = async (who: string, language = 'en'): Promise<SourceView | undefined> => {
+    const headers = { ...as(who), 'Accept-Language': language };
+    const { items } = (await world.api.get<Body<'listSources'>>('/v1/sources', headers)).body;
+    return items.find((source) => source.collection === collection);
+  };
   try {
     expect((await run('hana')).status).toBe(202);
     expectProblem(await run('mallory'), 404, 'SOURCE_NOT_FOUND');
@@ -138,8 +139,10 @@ test('a folder is indexed when somebody says so, and tells how far it is and wha
       (one) => one?.lastRun?.status === 'completed',
     );
     expect(source?.lastRun?.result).toMatchObject({ total: 61, indexed: 60, problemCount: 1 });
-    expect(source?.lastRun?.result?.problems).toEqual([
-      { path: 'empty.md', problem: expect.stringMatching(/\w/) as string },
+    const inKorean = await listed('hana', 'ko');
+    expect([source, inKorean].map((one) => one?.lastRun?.result?.problems)).toEqual([
+      [{ path: 'empty.md', problem: 'The file contains no text.', reason: { code: 'empty' } }],
+      [{ path: 'empty.md', problem: '파일에 내용이 없습니다.', reason: { code: 'empty' } }],
     ]);
   } finally {
     await removeSource(client, collection);

@@ -128,6 +128,7 @@ test('pages that the settings name may send what they are named for', async () =
       refused[origin] = body.code === 'ORIGIN_FORBIDDEN';
       const readable = origin !== PUBLIC && !refused[origin];
       expect(headers.get('access-control-allow-origin')).toBe(readable ? origin : null);
+      expect(headers.get('vary')).toContain('Origin');
     }
     expect([way, refused]).toEqual([way, { [NAMED]: codec, [CODEC]: !codec, [PUBLIC]: false }]);
   }

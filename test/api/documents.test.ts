@@ -196,6 +196,24 @@ test('a document that waits keeps its bytes when another with the same goes', as
   expect([...world.stores.kept]).toEqual([hashOf(MANUAL)]);
 });
 
+test('why a document was refused is told in the language of who asks', async () => {
+  await world.api.startWorker();
+  const { id } = (await upload<UploadResult>(world.api, form({ 'a.md': '' }), {})).body;
+  await eventually(
+    () => read(id),
+    ({ body }) => body.status === 'failed',
+  );
+  const told = { en: 'The file contains no text.', ko: '파일에 내용이 없습니다.' };
+  for (const [language, problem] of Object.entries(told)) {
+    const headers = { 'Accept-Language': language };
+    expect((await read(id, headers)).body.problem).toBe(problem);
+    const failed = await world.api.get<{ items: object[] }>('/v1/failed-uploads', headers);
+    expect(failed.body.items).toContainEqual(expect.objectContaining({ id, problem }));
+    const refused = await upload(world.api, form({ 'b.md': '' }), { ...headers, Prefer: 'wait=30' });
+    expect(expectProblem(refused, 422, 'DOCUMENT_UNREADABLE').detail).toBe(problem);
+  }
+});
+
 test('what was lost from the store is told in the language of who asks', async () => {
   const { body } = await upload<UploadResult>(world.api, form({ 'a.md': MANUAL }), {});
   for (const hash of [...world.stores.kept]) await world.stores.blobs.remove({ hash });

@@ -19,7 +19,6 @@ async function ask(api: Api, tenant: string, n: number): Promise<string> {
     body: { question: `Question ${n}?`, mode: 'off', policy: { cache: { ttlSeconds: 0 } } },
     caller: { id: 'local', groups: ['everyone'], roles: ['asker'], tenant },
     idempotencyKey: undefined,
-    language: 'en',
   });
   return id;
 }

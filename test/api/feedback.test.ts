@@ -74,6 +74,9 @@ test('there is nothing to rate before there is an answer', async () => {
     400,
     'INVALID_REQUEST',
   );
+  await api.post(`/v1/queries/${waiting.id}/cancel`);
+  const never = expectProblem(await api.post(path, { rating: 'positive' }), 409, 'FEEDBACK_TOO_EARLY');
+  expect(never.detail).toContain('ended without an answer');
 });
 
 describe('opinions of several people', () => {

@@ -61,7 +61,6 @@ test.each(FINDABLE)('an asker of odd characters finds the own questions alone: %
     body: { question: 'Odd?' },
     caller: { id, groups: ['everyone'], roles: ['asker'], tenant: 'default' },
     idempotencyKey: undefined,
-    language: 'en',
   });
   const found = await eventually(
     () => list(id, 'ann'),

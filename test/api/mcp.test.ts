@@ -86,6 +86,7 @@ test('without forms the result says what waits; decide answers it', async () => 
   expect(decided.content).toMatchObject({ decidedBy: 'human', by: 'ann', action: 'answer' });
   const twice = await callTool(ann, 'decide', decision);
   expect(twice).toMatchObject({ isError: true });
+  expect(twice.text).toMatch(/“receipt” shows.*\nreceipt: .*"by":"ann"/);
   const end = await callTool(ann, 'get_query', { queryId: content.queryId, waitSeconds: 60 });
   expect(end.content).toMatchObject({ stage: 'completed', waitingFor: [] });
 });
@@ -185,7 +186,7 @@ test('questions and documents are resources', async () => {
     title: 'How is the VPN kept running?',
   });
   await expect(ann.readResource({ uri: 'vouch://documents/no%2Fsuch.md' })).rejects.toThrow(
-    'DOCUMENT_NOT_FOUND',
+    /^MCP error -32602: [^:]*\(DOCUMENT_NOT_FOUND\)/,
   );
 });
 

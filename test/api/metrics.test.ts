@@ -108,7 +108,7 @@ test('a window that cannot be one is refused in words, in both languages', async
   }
   const english = await api.get<never>('/v1/metrics/export?format=xlsx', { 'Accept-Language': 'en' });
   expect(expectProblem(english, 400, 'INVALID_REQUEST').errors).toEqual([
-    { pointer: '/format', detail: 'Invalid option: expected one of "csv"|"jsonl"' },
+    { pointer: '/format', detail: 'must be one of: csv, jsonl' },
   ]);
   const korean = await api.get<never>('/v1/metrics/summary?days=0', { 'Accept-Language': 'ko' });
   expect(expectProblem(korean, 400, 'INVALID_REQUEST').errors?.[0]?.detail).toMatch(/[가-힣]/);

@@ -65,6 +65,20 @@ describe.each(['vouch', 'model-a'])('the model %s', (model) => {
   });
 });
 
+test.each([undefined, 'application/json', 'text/plain'])(
+  'a message without a body is told to send one: %s',
+  async (type) => {
+    const sent = { method: 'POST', headers: { ...(type && { 'content-type': type }) } };
+    const said = { status: 400, code: 'MALFORMED_JSON' };
+    const words = expect.stringContaining('The message has no body. Send one as JSON') as string;
+    const completions = await fetch(`${api.url}/v1/chat/completions`, sent);
+    const { error } = openAiErrorSchema.parse(await completions.json());
+    expect({ ...error, status: completions.status }).toMatchObject({ ...said, message: words });
+    const mcp = await fetch(`${api.url}/mcp`, sent);
+    expect(await mcp.json()).toMatchObject({ ...said, detail: words });
+  },
+);
+
 test.each([String.raw`{\"path\":\"\\ud800\"}`, String.raw`{\"path\":1e999}`])(
   'arguments of a call that nobody could have issued are not as issued: %s',
   async (args) => {

@@ -42,7 +42,12 @@ test('keys that are none, or of another role, get nowhere', async () => {
   await expect(ask(openAiClient(api), [user('Why?')])).rejects.toMatchObject(refused);
   await expect(openAiClient(api).models.list()).rejects.toMatchObject(refused);
   const reviewer = await clientOf('rita', ['reviewer']);
-  const denied = { status: 403, code: 'ROLE_REQUIRED', type: 'permission_error' };
+  const denied = {
+    status: 403,
+    code: 'ROLE_REQUIRED',
+    type: 'permission_error',
+    error: { roles: ['asker'] },
+  };
   await expect(ask(reviewer, [user('Why?')])).rejects.toMatchObject(denied);
 });
 

@@ -102,7 +102,13 @@ test('a conversation goes along with the question; system messages and tools are
       { role: 'assistant', content: '15 days.' },
       user('From when on?'),
       { role: 'assistant', content: 'From January.' },
-      { role: 'user', content: [{ type: 'text', text: 'And in my second year?' }] },
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: 'And in my second year?' },
+          { type: 'image_url', image_url: { url: 'https://example.org/scan.png' } },
+        ],
+      },
     ],
     tools: [
       { type: 'function', function: { name: 'search', parameters: { type: 'object', properties: {} } } },
@@ -117,7 +123,7 @@ test('a conversation goes along with the question; system messages and tools are
       ],
     },
   ]);
-  expect(extraOf(completion).ignored).toEqual(['system messages', 'tools']);
+  expect(extraOf(completion).ignored).toEqual(['system messages', 'content that is no text', 'tools']);
   // an answer that depends on what was said before is neither taken from the cache nor put there
   const again = await ask('And in my second year?');
   expect(heard).toHaveLength(2);

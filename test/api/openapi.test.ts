@@ -160,9 +160,7 @@ test('the page knows what every reference of an operation leads to', () => {
   const resolve = resolverOfPage();
   for (const { path, method, operation } of operations) {
     const resolved = resolve(['paths', path, method]);
-    const left = JSON.stringify(resolved).match(/"\$ref":"[^"]*"/g) ?? [];
-    // any JSON holds itself
-    expect(left.filter((ref) => !ref.includes('JsonValue'))).toEqual([]);
+    expect(JSON.stringify(resolved).match(/"\$ref":"[^"]*"/g) ?? []).toEqual([]);
     expect(resolved).toMatchObject({ operationId: operation.operationId });
   }
   const { schema } = byId.get('getQuery')!.operation.responses['200']!.content!['application/json']!;

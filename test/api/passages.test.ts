@@ -20,7 +20,7 @@ beforeAll(async () => {
   env = await startDevServer();
   folder = await mkdtemp(join(tmpdir(), 'vouch-passages-'));
   index = createEmbeddedSearchIndex(openDatabase(folder));
-  const source = createFileSource({ language: 'en' });
+  const source = createFileSource();
   for (const [path, group, text] of [
     ['한글 50%.md', 'everyone', LONG],
     ['secret.md', 'staff', LONG],

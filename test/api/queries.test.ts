@@ -37,6 +37,16 @@ const post = (body: unknown, headers: Record<string, string> = {}) =>
   api.post<QueryView>('/v1/queries', body, headers);
 
 describe('starting', () => {
+  test.each([
+    ['연차는 며칠인가요?', '연차는 며칠인가요?'],
+    [` 한\n\n줄로 ${'휴가 '.repeat(900)}`, `한 줄로 ${'휴가 '.repeat(18)}…`],
+  ])('a query is headed by its question: %#', async (question, head) => {
+    const { status, body } = await post({ question });
+    expect(status).toBe(202);
+    const described = await env.client.workflow.getHandle(body.id).describe();
+    expect(await described.staticSummary()).toBe(head);
+  });
+
   test('a query is accepted with its address and its first status', async () => {
     const { status, headers, body } = await post({ question: '출장비 정산 방법 알려줘', sessionId: 's-1' });
     expect(status).toBe(202);

@@ -53,7 +53,6 @@ async function reviewFor(group: string, asker: string): Promise<RequestView> {
     },
     caller: { id: asker, groups: [], roles: ['asker'], tenant: 'default' },
     idempotencyKey: undefined,
-    language: 'en',
   });
   const view = await eventually(
     async () => (await api.get<QueryView>(`/v1/queries/${id}`, who[asker])).body,

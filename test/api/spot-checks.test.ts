@@ -10,7 +10,7 @@ import { mergePolicy, DEFAULT_POLICY } from '../../contract/default-policy.js';
 import type { PolicyVersion } from '../../contract/policies.js';
 import type { PolicyOverrides } from '../../contract/policy.js';
 import type { QuerySummary, QueryView } from '../../contract/query.js';
-import type { ListedRequest, PayloadOf, Receipt } from '../../contract/requests/index.js';
+import type { ListedRequest, PayloadOf, Receipt, RequestView } from '../../contract/requests/index.js';
 import type { CheckKind, ReviewMeasures } from '../../contract/reviewing.js';
 import type { Recall } from '../../contract/recall.js';
 import type { Verdict } from '../../contract/verdicts.js';
@@ -106,10 +106,13 @@ test('an answer that went out alone is checked in the inbox as a review is, and 
   expect(query).toMatchObject({ stage: 'completed', requests: [] });
   expect(request).toMatchObject({
     kind: 'answer_review',
-    defaultAction: 'skip',
+    defaultAction: 'approve',
     priority: 'low',
     payload: { reasons: ['spot_check'], question: query.question, retriesLeft: 0 },
   });
+  const { body: shown } = await api.get<RequestView>(`/v1/requests/${request.id}`, as('kim'));
+  const { oneOf } = shown.schema as { oneOf: { properties: { action: { const: string } } }[] };
+  expect(oneOf.map(({ properties }) => properties.action.const)).toEqual(['approve', 'edit', 'reject']);
   expectProblem(await decide(request.id, { action: 'retry', query: 'x' }), 422, 'HITL_INVALID_RESPONSE');
   expectProblem(await decide(request.id, { action: 'approve' }, 'ann'), 403, 'HITL_FORBIDDEN');
   expect((await api.post(`/v1/requests/${request.id}/claim`, {}, as('kim'))).status).toBe(200);

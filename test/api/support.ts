@@ -36,6 +36,7 @@ import { payloadTranslator } from '../../temporal/decode-payloads.js';
 import { createVouchWorker } from '../../worker/create-worker.js';
 import { portsFor, testBundle } from '../support/query-harness.js';
 import { eventually } from '../support/wait.js';
+import { expectDescribed } from './described.js';
 
 export { eventually };
 
@@ -218,6 +219,7 @@ function postOf(body: unknown, headers: Record<string, string> = {}): RequestIni
 async function send<T>(url: string, init: RequestInit): Promise<Response<T>> {
   const response = await fetch(url, init);
   const text = await response.text();
+  expectDescribed(init.method ?? 'GET', url, response, text);
   return {
     status: response.status,
     headers: response.headers,

@@ -1,6 +1,7 @@
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import type { SecurityEntry } from '../../contract/security.js';
 import type { Webhook } from '../../contract/webhooks.js';
+import { deliveryKey, openWebhookStore } from '../../ports/webhook-store.js';
 import { startDevServer } from '../support/temporal.js';
 import { expectProblem, startApi, type Api } from './support.js';
 
@@ -61,6 +62,20 @@ test('a rotation gives another secret, and keeps the old one for a day', async (
   const left = Date.parse(rotated.body.oldSecretUntil ?? '') - Date.now();
   expect(left).toBeGreaterThan(23 * 3_600_000);
   expect(left).toBeLessThanOrEqual(24 * 3_600_000);
+});
+
+test('what is sent again is accepted, and waits', async () => {
+  const { body } = await create();
+  const id = 'd000000000001';
+  const payload = { type: 'query.ended', timestamp: '2026-11-01T00:00:00.000Z', data: {} } as const;
+  const dead = { id, webhookId: body.id, messageId: 'msg_1', type: payload.type, at: payload.timestamp };
+  const { deliveries } = openWebhookStore(api.keyValues);
+  await deliveries.put({
+    key: deliveryKey(body.id, id),
+    value: { ...dead, payload, state: 'dead', attempts: 10 },
+  });
+  const again = await api.post(`/v1/webhooks/${body.id}/deliveries/${id}/redeliver`, {});
+  expect(again).toMatchObject({ status: 202, body: { id, state: 'pending' } });
 });
 
 test.each([

@@ -10,7 +10,7 @@ const PROGRAM = `
   import { createFileSource } from ${JSON.stringify(pathToFileURL(resolve('adapters/documents/file-source.ts')).href)};
   const bytes = Buffer.from(process.argv[1], 'base64');
   const defaults = { groups: ['everyone'], classification: 'internal' };
-  const source = createFileSource({ language: 'en' });
+  const source = createFileSource();
   const { chunks } = await source.readUpload({ path: 'a.pdf', bytes, collection: 'up', defaults });
   console.log(JSON.stringify(chunks.map(({ page, text }) => [page, text])));
 `;

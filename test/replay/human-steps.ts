@@ -4,7 +4,7 @@ import type { Ports } from '../../ports/index.js';
 import { PortError } from '../../ports/port-error.js';
 import { hit } from '../support/memory-ports.js';
 import { portsFor } from '../support/query-harness.js';
-import { scores, scriptedReasoner, thought } from '../support/scripted-reasoner.js';
+import { clearAnalysis, scores, scriptedReasoner, thought } from '../support/scripted-reasoner.js';
 import { decide, good, uncached, type Act, type RecordedScenario } from './script.js';
 
 const notices = { notices: true };
@@ -42,6 +42,25 @@ const planReviewed = (requests = {}) => ({
   question,
   policy: { ...uncached, review: { planAlways: true }, requests },
 });
+
+/** A question of two parts, of which the documents hold the first. */
+function ofTwoParts(): Ports {
+  const subQuestions = ['what it costs', 'who pays'];
+  return portsFor({
+    index: good(),
+    reasoner: scriptedReasoner({
+      analyse: async (asked) => thought(clearAnalysis(asked.question, { subQuestions })),
+      grade: async ({ passages, parts = [] }) =>
+        thought(
+          passages.map(({ id }) => ({
+            passageId: id,
+            score: 0.9,
+            parts: parts.map((part) => (part === subQuestions[0] ? 0.9 : 0.1)),
+          })),
+        ),
+    }),
+  });
+}
 
 /** A document that is indexed anew between the review of an answer and its approval. */
 function rewritten(): Ports {
@@ -102,6 +121,18 @@ export const HUMAN_STEPS: Record<string, RecordedScenario> = {
     withTools,
     withTodo(approved, { approval_request: { timeoutSeconds: 1, defaultAction: 'skip' } }),
   ),
+  'approval-skipped-with-what-uses-it': scenario(
+    withTools,
+    {
+      ...withTodo(approved),
+      todos: [approved, { ...sum, id: 'double', arguments: { expression: '{{sum}} * 2' } }],
+    },
+    [decide({ action: 'skip' })],
+  ),
+  'part-taken-out-of-the-plan': scenario(ofTwoParts, planReviewed(), [
+    decide({ action: 'modify', edits: [{ op: 'remove', todoId: 's2' }] }),
+    decide({ action: 'approve' }),
+  ]),
   'approval-rejected': scenario(withTools, withTodo(approved), [
     decide({ action: 'reject', reason: 'too dear' }),
   ]),

@@ -35,7 +35,7 @@ export interface Harness {
 }
 
 /** One for all tests of a suite: its threads start within a second, and stay for the next file. */
-export const fileSource = createFileSource({ language: 'en' });
+export const fileSource = createFileSource();
 
 /** Ports for one test: what it does not give answers well-behaved. */
 export function portsFor(ports: Partial<Ports> = {}): Ports {

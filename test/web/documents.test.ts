@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addSource, removeSource } from '../../temporal/sources.js';
 import { documentsTexts } from '../../web/pages/documents/texts.js';
+import { shellTexts } from '../../web/shell/texts.js';
 import { until } from '../support/wait.js';
 import { expectAccessible } from './support/accessible.js';
 import { asInstalled, indexHandbook } from './support/handbook.js';
@@ -61,6 +62,10 @@ test('files are taken up side by side; one that is refused says why and stops no
   await page.getByRole('tab', { name: /^Problems/ }).click();
   await page.getByText('rules/blank.md').waitFor();
   await expectAccessible(page);
+  // why is said in the language of who reads it, also when that changes
+  await page.getByText('The file contains no text.').waitFor();
+  await page.getByRole('button', { name: shellTexts.en.language }).click();
+  await page.getByText('파일에 내용이 없습니다.').waitFor();
 });
 
 test('files are dropped onto the page; where to appears as soon as they are over it', async () => {

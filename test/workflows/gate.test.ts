@@ -1,7 +1,7 @@
 import type { WorkflowUpdateFailedError } from '@temporalio/client';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { OPEN_REQUESTS_MEMO } from '../../contract/ids.js';
-import type { HumanRequest } from '../../contract/requests/index.js';
+import type { HumanRequest, PayloadOf } from '../../contract/requests/index.js';
 import { digest } from '../../domain/digest.js';
 import { cancelUpdate, decideSignal, decideUpdate } from '../../workflows/messages.js';
 import { hit, scriptedIndex } from '../support/memory-ports.js';
@@ -41,6 +41,25 @@ afterAll(async () => {
 async function waiting(): Promise<{ handle: QueryHandle; request: HumanRequest }> {
   const handle = await harness.ask({ question: 'weak', policy: { cache: { ttlSeconds: 0 } } });
   return { handle, request: await nextRequest(handle) };
+}
+
+test('pages of Temporal tell where a question stands, and for what its timer waits', async () => {
+  const { handle, request } = await waiting();
+  const shown = async () =>
+    (await handle.query<{ currentDetails: string }>('__temporal_workflow_metadata')).currentDetails;
+  expect(await shown()).toContain(`**In review** · ${confidenceOf(request)}`);
+  expect(await shown()).toContain(`\`${request.id}\``);
+  const { events } = await handle.fetchHistory();
+  const summaries = events!.flatMap(({ userMetadata }) => String(userMetadata?.summary?.data ?? []) || []);
+  expect(summaries).toHaveLength(1);
+  await decide(handle, request, { action: 'approve' });
+  await handle.result();
+  expect(await shown()).toContain('- Answer review: approved · ');
+});
+
+function confidenceOf({ payload }: HumanRequest): string {
+  const { confidence } = payload as PayloadOf<'answer_review'>;
+  return `${confidence?.level} ${confidence?.score.toFixed(2)}`;
 }
 
 test('100 concurrent answers: one decision, 99 refusals that carry its receipt', async () => {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import { parse } from 'yaml';
 import { createPorts, type OpenPorts } from '../../adapters/registry.js';
 import { loadConfig } from '../../config/load-config.js';
 import type { IndexProgress } from '../../contract/indexing.js';
-import type { PolicyOverrides } from '../../contract/policy.js';
+import { policyOverridesSchema, type PolicyOverrides } from '../../contract/policy.js';
 import type { QueryStatus } from '../../contract/query.js';
 import type { indexFolder } from '../../workflows/indexing/index-folder.js';
 import { decide, nextRequest, startHarness, type Harness } from '../support/query-harness.js';
@@ -143,4 +144,61 @@ test('a complex question is taken apart, searched in parts and put together', as
 test('a page of other groups is never found', async () => {
   const status = await answered('부장의 급여 밴드는 얼마인가요?');
   expect(status.passages.map(({ documentId }) => documentId)).not.toContain('handbook/ko/salary-bands.md');
+});
+
+describe('under the policy of fixed figures', () => {
+  const policy = policyOverridesSchema.parse(parse(readFileSync('samples/policies/customer.yaml', 'utf8')));
+  const reasonsOf = ({ searches }: QueryStatus) => searches.map(({ reason }) => reason);
+
+  test.each([
+    ['a plain question is searched once and goes out alone', '프로젝트 빌드 방법은?', ['plan'], 'HIGH'],
+    [
+      'a question that few passages fit is searched again, twice',
+      '2023년 12월 보안 패치 내용',
+      ['plan', 'correction', 'correction', 'web'],
+      'MEDIUM',
+    ],
+    [
+      'what the documents lack comes from the web after two rewrites',
+      '최신 React 19 변경사항',
+      ['plan', 'correction', 'correction', 'web'],
+      'LOW',
+    ],
+  ])('%s', async (_what, question, searched, level) => {
+    const handle = await harness.ask({ question, policy });
+    if (level !== 'HIGH') {
+      const review = await nextRequest(handle);
+      expect(review).toMatchObject({ payload: { level: level === 'LOW' ? 'hard' : 'soft' } });
+      await decide(handle, review, { action: 'approve' });
+    }
+    const { confidence, ...status } = await handle.result();
+    expect(reasonsOf(status as QueryStatus)).toEqual(searched);
+    const { bestSimilarity, gradingPassed, passagesUsed, rewrites } = confidence!.signals;
+    const sum =
+      0.3 * bestSimilarity +
+      0.3 * Number(gradingPassed) +
+      0.2 * Math.min(passagesUsed / 3, 1) +
+      0.2 * (rewrites === 0 ? 1 : 0.5);
+    expect(confidence).toMatchObject({ method: 'formula', level, score: expect.closeTo(sum, 1) as number });
+    expect(rewrites).toBe(searched.filter((reason) => reason === 'correction').length);
+  });
+
+  test('a complex question is taken apart, and its parts are searched side by side', async () => {
+    const question = '마이크로서비스 아키텍처의 장단점과 모놀리식과의 차이점';
+    const handle = await harness.ask({ question, mode: 'off', policy });
+    const status = await handle.result();
+    expect(reasonsOf(status).slice(0, 3)).toEqual(['plan', 'plan', 'plan']);
+    expect(status.plan?.todos.slice(0, 3).map(({ dependsOn }) => dependsOn)).toEqual([[], [], []]);
+    expect(status).toMatchObject({ stage: 'completed', analysis: { complexity: 'complex' } });
+  });
+
+  test('an unclear question is asked back and analysed again', async () => {
+    const handle = await harness.ask({ question: '그거 어떻게 설정해요?', mode: 'off', policy });
+    const request = await nextRequest(handle);
+    expect(request).toMatchObject({ kind: 'clarification', payload: { ambiguity: 'missing_context' } });
+    await decide(handle, request, { action: 'answer', text: '비밀번호와 다중 인증' });
+    const status = await handle.result();
+    expect(reasonsOf(status)[0]).toBe('plan');
+    expect(status).toMatchObject({ stage: 'completed', answer: { answered: true } });
+  });
 });

@@ -94,7 +94,7 @@ test('a folder is indexed, brought up to date and cleared of what is gone', asyn
       unchanged: 0,
       removed: 0,
       chunks: 4,
-      problems: [{ path: 'bad.md', problem: 'The file contains no text.' }],
+      problems: [{ path: 'bad.md', problem: 'The file contains no text.', reason: { code: 'empty' } }],
       problemCount: 1,
     });
     expect(await first.query(indexProgressQuery)).toMatchObject({ stage: 'completed', indexed: 4 });

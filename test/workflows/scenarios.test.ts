@@ -250,37 +250,6 @@ describe('refining', () => {
   });
 });
 
-test('of two parts only the one that nothing found is about is searched for again, in its own words', async () => {
-  const [met, lacking] = ['notice period', 'final salary'];
-  const rewritten: string[] = [];
-  const reasoner = scriptedReasoner({
-    analyse: async ({ question }) => thought(clearAnalysis(question, { subQuestions: [met, lacking] })),
-    grade: async ({ passages, parts = [] }) =>
-      thought(
-        passages.map(({ id }) => ({
-          passageId: id,
-          score: 0.9,
-          parts: parts.map((part) => (part === met || id === 'pay#0' ? 0.9 : 0.1)),
-        })),
-      ),
-    rewrite: async ({ question }) => {
-      rewritten.push(question);
-      return thought({ strategy: 'synonym_expansion', query: 'last pay', changes: '' });
-    },
-  });
-  const index = scriptedIndex((query) =>
-    query === 'last pay' ? [hit('pay#0', 'Paid on the 25th.', 0.9)] : good,
-  );
-  const { result } = await run(portsFor({ reasoner, index }), {
-    question: 'What is the notice period, and when is the final salary paid?',
-    mode: 'off',
-  });
-  const status = await result();
-  expect(rewritten).toEqual([lacking]);
-  expect(reasons(status).filter((reason) => reason === 'correction')).toHaveLength(1);
-  expect(status.passages.find(({ id }) => id === 'pay#0')?.grade?.parts).toEqual([0, 1]);
-});
-
 describe('session and cache', () => {
   test('a question that follows while reviewers may still answer the one before sees that nothing was found', async () => {
     const records = memoryRecords();

@@ -6,7 +6,7 @@ import {
   useQueryClient,
   type UseQueryOptions,
 } from '@tanstack/react-query';
-import { createContext, use, useMemo, useState, type ReactNode } from 'react';
+import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { ApiClient, type CallInput, type EndpointName, type ResponseOf } from '../../client/api-client.js';
 import { isOutage } from '../../client/errors.js';
 import { useLanguage } from '../language/language.js';
@@ -34,6 +34,13 @@ function createCache(): QueryClient {
 export function ApiProvider({ children }: { children: ReactNode }) {
   const { language } = useLanguage();
   const [cache] = useState(createCache);
+  const worded = useRef(language);
+  useEffect(() => {
+    if (worded.current === language) return;
+    worded.current = language;
+    // answers hold words of the API, such as why a file was refused
+    void cache.invalidateQueries();
+  }, [language, cache]);
   const api = useMemo(
     () =>
       new ApiClient({

@@ -30,8 +30,8 @@ interface KindView<K extends RequestKind> {
   form: RequestForm<K>;
   /** Its essentials in the inbox. */
   preview: ComponentType<PreviewProps<K>>;
-  /** Its subject in a line of the inbox, beside the question. */
-  subject: (request: RequestOf<K>) => string | undefined;
+  /** Its subject in a line of the inbox, beside the question. @param nameOf gives the name of a tool as people know it */
+  subject: (request: RequestOf<K>, nameOf: (tool: string) => string) => string | undefined;
   /** The reasons for which a person is asked, but for those that the badge of the confidence says. */
   reasons: (request: RequestOf<K>, words: Vocabulary) => string[];
   /** The action that changes what is shown, by its form. */
@@ -78,7 +78,7 @@ const VIEWS: { [K in RequestKind]: KindView<K> } = {
     colour: 'orange',
     form: lazily(() => import('../pages/review/approval-request/form.js')),
     preview: lazily(() => import('../pages/inbox/preview/approval-request.js')),
-    subject: ({ payload }) => payload.todo.tool,
+    subject: ({ payload }, nameOf) => nameOf(payload.todo.tool),
     reasons: ({ payload }, words) => payload.reasons.map((reason) => words.approvalReasons[reason]),
     change: undefined,
     retry: undefined,

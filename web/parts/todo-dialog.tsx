@@ -2,8 +2,9 @@ import { Autocomplete, Button, Group, MultiSelect, Stack, Switch, Text, Textarea
 import { Dialog } from './dialog.js';
 import { useState } from 'react';
 import { PLAN_LIMITS } from '../../contract/limits.js';
-import type { TodoOutline, ToolArguments } from '../../contract/plan.js';
+import type { TodoOutline } from '../../contract/plan.js';
 import { beginning } from '../../domain/json-text.js';
+import { renamedTask } from '../../domain/renamed-task.js';
 import { useTexts } from '../language/language.js';
 import { argumentsOf, rowsOf } from './json-arguments.js';
 import { ArgumentsEditor } from './json-arguments-editor.js';
@@ -42,7 +43,7 @@ export function TodoDialog({ title, todo, others, tools, onSave, onClose }: Prop
   function save() {
     setTried(true);
     if (task === '' || !toolIsNamed || args === undefined) return;
-    onSave({ ...draft, task: task === todo.task ? renamed(todo, args) : task, arguments: args });
+    onSave({ ...draft, task: task === todo.task ? renamedTask(todo, args['query']) : task, arguments: args });
     onClose();
   }
   return (
@@ -120,17 +121,6 @@ export function TodoDialog({ title, todo, others, tools, onSave, onClose }: Prop
         </Stack>
       </form>
     </Dialog>
-  );
-}
-
-/** The task with its old search words replaced by the new ones, where it names them. */
-function renamed({ task, arguments: before }: TodoOutline, after: ToolArguments): string {
-  const { query: old } = before;
-  const { query: next } = after;
-  if (typeof old !== 'string' || typeof next !== 'string' || old === '') return task;
-  return beginning(
-    task.replace(old, () => next),
-    PLAN_LIMITS.task,
   );
 }
 

@@ -37,7 +37,9 @@ export class Clock {
         continue;
       }
       const sleepMs = nextWake(entry.escalation, entry.span) - Date.now();
-      if (await condition(stirred, Math.max(1, sleepMs))) continue;
+      const { kind, defaultAction } = this.#book.shown(entry.id);
+      const summary = `${kind} ${entry.id}, default ${defaultAction}`;
+      if (await condition(stirred, Math.max(1, sleepMs), { summary })) continue;
       const now = Date.now();
       if (now >= entry.span.deadline) return;
       for (const step of dueSteps(entry.escalation, entry.span, now)) this.#take(entry, step);

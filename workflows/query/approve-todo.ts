@@ -8,7 +8,7 @@ import { digest } from '../../domain/digest.js';
 import { beginning } from '../../domain/json-text.js';
 import { resolveArguments } from '../../domain/tool-arguments.js';
 import { catalogFor, markTodo, planOf, todoOf } from './current-plan.js';
-import { QueryEnd, type QueryRun } from './query-run.js';
+import { endedBy, type QueryRun } from './query-run.js';
 
 /**
  * Has a call approved where the policy or the tool asks for it. The approval is for exactly the arguments that were
@@ -30,7 +30,7 @@ export async function approve(run: QueryRun, id: string): Promise<ToolArguments 
       continue;
     }
     const { reply } = decided;
-    if (reply.action === 'reject') throw new QueryEnd('rejected', 'APPROVAL_REJECTED', reply.reason);
+    if (reply.action === 'reject') throw endedBy(decided, 'rejected', 'APPROVAL_REJECTED');
     if (reply.action === 'skip') {
       const { reason } = reply;
       markTodo(run, id, {

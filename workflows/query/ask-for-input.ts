@@ -1,20 +1,27 @@
+import { patched } from '@temporalio/workflow';
 import type { FormSchema } from '../../contract/elicitation.js';
 import type { Todo, ToolArguments } from '../../contract/plan.js';
 import { answerText, parseFormValue } from '../../domain/forms/form-value.js';
-import { askForArguments } from '../../domain/texts.js';
-import { missingForm, resolveArguments } from '../../domain/tool-arguments.js';
+import { askForArguments, lacksResult } from '../../domain/texts.js';
+import { missingForm, resolveArguments, resultLost } from '../../domain/tool-arguments.js';
 import { catalogFor, markTodo, planOf, todoOf } from './current-plan.js';
-import { QueryEnd, type QueryRun } from './query-run.js';
+import { endedBy, type QueryRun } from './query-run.js';
 import { refusal } from '../gate/refusal.js';
 
 /**
  * The arguments of a todo with every reference to another todo's result put in; what is still missing is asked of a
- * person and kept.
+ * person and kept. A todo that uses the result of one that was skipped or has failed is skipped, too: with a hole in its
+ * place the call would be another one.
  * @returns undefined when the todo was skipped or removed instead
  */
 export async function completeArguments(run: QueryRun, id: string): Promise<ToolArguments | undefined> {
   const todo = todoOf(run, id);
   if (todo?.status !== 'pending') return undefined;
+  const lost = resultLost(todo.arguments, planOf(run).todos);
+  if (lost !== undefined && patched('skipped-without-a-result')) {
+    markTodo(run, id, { status: 'skipped', note: lacksResult(lost, run.state.status.language) });
+    return undefined;
+  }
   const descriptor = (await catalogFor(run, [todo.tool])).get(todo.tool);
   if (!descriptor) return todo.arguments;
   const args = resolveArguments(todo.arguments, planOf(run).todos);
@@ -66,7 +73,7 @@ export async function askForInput(
     },
   });
   if ('takenBack' in decided) return 'taken_back';
-  const { reply, decidedBy } = decided;
+  const { reply } = decided;
   switch (reply.action) {
     case 'answer': {
       const parsed = parseFormValue(form, reply.value);
@@ -76,6 +83,6 @@ export async function askForInput(
     case 'skip':
       return 'skip';
     case 'cancel':
-      throw new QueryEnd('cancelled', decidedBy === 'timeout' ? 'HITL_TIMEOUT' : 'CANCELLED', reply.reason);
+      throw endedBy(decided, 'cancelled', 'CANCELLED');
   }
 }

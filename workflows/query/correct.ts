@@ -9,6 +9,7 @@ import type { QueryRun } from './query-run.js';
 import {
   gradePassages,
   noteSearch,
+  partsAsked,
   partsOf,
   questionOf,
   retrieve,
@@ -21,13 +22,17 @@ const PASSAGES_FOR_REWRITE = 5;
 
 /**
  * Grades what was found; while it does not suffice, searches with other words, and in the end on the web. Of a question
- * with several parts only those are searched for that nothing found is about.
+ * with several parts only those are searched for that nothing found is about and that no person has taken out of the plan.
  */
 export async function gradeAndCorrect(run: QueryRun): Promise<void> {
   const { correction, grading } = run.input.policy;
   const lacking = (): string[] => {
     const { passages } = run.state.status;
-    return isSufficient(grading, passages) ? partsLacking(partsOf(run), passages) : [questionOf(run)];
+    if (!isSufficient(grading, passages)) return [questionOf(run)];
+    const parts = partsLacking(partsOf(run), passages);
+    const { subQuestions } = partsAsked(run);
+    const asked = parts.filter((part) => subQuestions.includes(part));
+    return asked.length < parts.length && patched('parts-taken-out') ? asked : parts;
   };
   const exhausted = new Set<string>();
   await gradePassages(run);

@@ -11,7 +11,7 @@ import { checkOfSources } from '../delivery/delivery-check.js';
 import { rewriteQuery } from './correct.js';
 import { orDegrade, orUndefined } from './degrade.js';
 import type { QueryRun } from './query-run.js';
-import { gradePassages, noteSearch, questionOf, retrieve, triedIn } from './retrieve.js';
+import { gradePassages, noteSearch, partsAsked, questionOf, retrieve, triedIn } from './retrieve.js';
 
 /** A draft with what it rests on. */
 export interface Drafted {
@@ -85,7 +85,7 @@ function hashesOf(passages: readonly Passage[]): string[] {
 
 async function writeDraft(run: QueryRun): Promise<Drafted> {
   const { input, state, steps } = run;
-  const { language, analysis } = state.status;
+  const { language } = state.status;
   const evidence = bestPassages(evidenceOf(state.status.passages), input.policy.retrieval.k);
   if (evidence.length === 0) {
     return {
@@ -104,8 +104,7 @@ async function writeDraft(run: QueryRun): Promise<Drafted> {
     'answer',
     steps.answer({
       ...reading,
-      subQuestions: analysis?.subQuestions ?? [],
-      synthesisGuide: analysis?.synthesisGuide,
+      ...partsAsked(run),
       ...stream,
       ...(input.engine.joined === 'all' ? { checkedNext: checkOfSources(run, evidence) } : {}),
     }),
@@ -135,12 +134,10 @@ async function writeDraft(run: QueryRun): Promise<Drafted> {
  */
 export async function compareWithSecond(run: QueryRun, drafted: Drafted): Promise<Drafted> {
   const { support, draft, evidence } = drafted;
-  const { analysis } = run.state.status;
   if (!support) return drafted;
   const step = run.steps.secondDraft({
     ...readingOf(run, evidence),
-    subQuestions: analysis?.subQuestions ?? [],
-    synthesisGuide: analysis?.synthesisGuide,
+    ...partsAsked(run),
     draft,
   });
   const second = await orUndefined(run, 'second_draft', step);

@@ -45,45 +45,58 @@ export function handleMessages(
 
   handleRequests(state, gate);
   setHandler(pauseUpdate, (input) => pause.begin(input), {
+    description: 'Pauses: todos that run finish, none starts, and deadlines stand still.',
     validator: (_input: PauseInput) => {
       requireRunning();
       pause.validate();
     },
   });
   setHandler(resumeUpdate, (input) => pause.resume(input), {
+    description: 'Goes on after a pause, with todos skipped, retried or updated.',
     validator: (input: ResumeInput) => {
       requireRunning();
       pause.validateResume(input);
     },
   });
   setHandler(editPlanUpdate, (input) => editPlan(run, input), {
+    description: 'Changes the plan by edits or by an instruction in words.',
     validator: (input: EditPlanInput) => {
       requireRunning();
       validatePlanEdit(run, input);
     },
   });
   setHandler(verifyUpdate, (input) => verify(run, input), {
+    description: 'Has the present state verified, also during a pause.',
     validator: (_input: VerifyInput) => requireRunning(),
   });
   setHandler(cancelUpdate, ({ by, reason }) => cancel(senderOf(by).id, reason), {
+    description: 'Ends the question without an answer.',
     validator: (_input: CancelInput) => requireRunning(),
   });
 }
 
 /** Connects the messages about requests, and the one that reads the status. */
 export function handleRequests(state: QueryRun['state'], gate: QueryRun['gate']): void {
-  setHandler(statusQuery, () => state.status);
+  setHandler(statusQuery, () => state.status, {
+    description: 'Everything about the question, as the API serves it.',
+  });
   setHandler(decideUpdate, (input) => gate.decide(input), {
+    description: 'Decides an open request; the receipt is the result.',
     validator: (input: DecideInput) => gate.validate(input),
   });
-  setHandler(decideSignal, (input) => gate.decideQuietly(input));
+  setHandler(decideSignal, (input) => gate.decideQuietly(input), {
+    description: 'The same decision without a result, for systems that can only send Signals.',
+  });
   setHandler(claimUpdate, (input) => gate.claims.claim(input), {
+    description: 'Keeps an open request for one person for a while.',
     validator: (input: RequestInput) => gate.claims.validate(input),
   });
   setHandler(releaseUpdate, (input) => gate.claims.release(input), {
+    description: 'Gives a claimed request back.',
     validator: (input: RequestInput) => gate.claims.validateRelease(input),
   });
   setHandler(extendUpdate, (input) => gate.claims.extend(input), {
+    description: 'Puts the deadline of an open request off.',
     validator: (input: RequestInput & { seconds: number }) => gate.claims.validateExtension(input),
   });
 }

@@ -11,7 +11,7 @@ import { planNeedsReview } from '../../domain/review.js';
 import type { ToolCatalog } from '../../domain/tool-catalog.js';
 import { catalogFor, knownTools, planOf, replacePlan } from './current-plan.js';
 import { editedPlan, readInstruction, toolsOf } from './edit-plan.js';
-import { QueryEnd, type QueryRun } from './query-run.js';
+import { endedBy, QueryEnd, type QueryRun } from './query-run.js';
 import { webAvailable } from './retrieve.js';
 
 /** Makes the plan and, where the policy wants it, has it reviewed until it is approved. */
@@ -148,6 +148,6 @@ async function review(
     case 'modify':
       return { requestId: decided.requestId };
     case 'reject':
-      throw new QueryEnd('rejected', 'PLAN_REJECTED', decided.reply.reason);
+      throw endedBy(decided, 'rejected', 'PLAN_REJECTED');
   }
 }

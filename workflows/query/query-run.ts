@@ -3,6 +3,7 @@ import type { Turn } from '../../contract/analysis.js';
 import type { Draft, IndexGap } from '../../contract/answer.js';
 import { completePolicy } from '../../contract/default-policy.js';
 import type { QueryInput, QueryStatus } from '../../contract/query.js';
+import type { Receipt } from '../../contract/requests/index.js';
 import type { OutcomeCode } from '../../domain/texts.js';
 import type { ToolCatalog } from '../../domain/tool-catalog.js';
 import { createSteps } from '../activity-stubs.js';
@@ -104,4 +105,13 @@ export class QueryEnd extends Error {
     this.code = code;
     this.reason = reason;
   }
+}
+
+/** Returns the end of a query by the receipt of a request: with this code, or that nobody answered in time. */
+export function endedBy(
+  { decidedBy, reply }: Pick<Receipt, 'decidedBy' | 'reply'>,
+  stage: QueryEnd['stage'],
+  code: QueryEnd['code'],
+): QueryEnd {
+  return new QueryEnd(stage, decidedBy === 'timeout' ? 'HITL_TIMEOUT' : code, reply.reason);
 }

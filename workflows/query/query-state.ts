@@ -1,15 +1,20 @@
+import { setCurrentDetails } from '@temporalio/workflow';
 import type { EventData, EventType, QueryEvent } from '../../contract/events.js';
 import { initialStatus, type Start } from '../../contract/initial-status.js';
 import type { Answer } from '../../contract/answer.js';
 import type { ModelCall, Outcome, QueryStatus, RunningStatus, Usage, Metrics } from '../../contract/query.js';
 import type { Step } from '../../activities/step.js';
 import { readerKey } from '../../domain/document-access.js';
+import { standingOf } from '../../domain/standing.js';
 import { addUsage, usageOf } from '../../domain/usage.js';
 
 /** Fields of the status that steps of the query write. */
 type Patch = Partial<
   Omit<RunningStatus, 'id' | 'revision' | 'createdAt' | 'updatedAt' | 'stage' | 'metrics'>
 >;
+
+/** Fields whose changes show on pages of Temporal, which asks the workflow for them and keeps nothing. */
+const SHOWN_OUTSIDE = ['stage', 'requests', 'receipts', 'confidence'];
 
 /** The status of a query while it runs: one place to change it, so that every change counts as a revision. */
 export class QueryState {
@@ -109,5 +114,6 @@ export class QueryState {
       revision: this.#status.revision + 1,
       updatedAt: new Date().toISOString(),
     };
+    if (SHOWN_OUTSIDE.some((field) => field in patch)) setCurrentDetails(standingOf(this.#status));
   }
 }

@@ -5,6 +5,7 @@ import type { Passage } from '../../contract/passage.js';
 import type { Search } from '../../contract/query.js';
 import { refsOf } from '../../domain/evidence.js';
 import { bestPassages, byGrade, gradeOf, mergePassages } from '../../domain/grading.js';
+import { stillAsked } from '../../domain/plan.js';
 import { orDegrade } from './degrade.js';
 import type { Grading } from './look-ahead.js';
 import type { QueryRun } from './query-run.js';
@@ -167,6 +168,17 @@ export function partsOf(run: QueryRun): readonly string[] {
   const { subQuestions = [] } = run.state.status.analysis ?? {};
   const { sufficientBy } = run.input.policy.grading;
   return sufficientBy === 'best' && subQuestions.length > 1 && !reviewersWords(run) ? subQuestions : [];
+}
+
+/**
+ * Returns the parts that the answer is to have, and how to join them: none of a reviewer's words, and none that a person has
+ * taken out of the plan.
+ */
+export function partsAsked(run: QueryRun): { subQuestions: string[]; synthesisGuide: string | undefined } {
+  const { analysis, plan } = run.state.status;
+  if (!analysis || reviewersWords(run)) return { subQuestions: [], synthesisGuide: undefined };
+  const { subQuestions, synthesisGuide } = analysis;
+  return { subQuestions: plan ? stillAsked(subQuestions, plan) : subQuestions, synthesisGuide };
 }
 
 function reviewersWords({ state }: QueryRun): string | undefined {

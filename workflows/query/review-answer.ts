@@ -18,7 +18,7 @@ import { recordTold } from './deliver.js';
 import { compareWithSecond, type Drafted } from './draft.js';
 import type { ChangedPassage } from '../../activities/evidence-check.js';
 import { evidenceDifference, sinceReview, withEvidence } from './evidence-bound.js';
-import { QueryEnd, type QueryRun } from './query-run.js';
+import { endedBy, QueryEnd, type QueryRun } from './query-run.js';
 import { refusal } from '../gate/refusal.js';
 import type { Ask, Decided } from '../gate/ask.js';
 
@@ -88,8 +88,7 @@ export async function reviewAnswer(
       if (notFound && receipt.decidedBy === 'timeout') {
         return { answer: finalAnswer(run, first), approvedByPerson: false, waited: true };
       }
-      const code = receipt.decidedBy === 'timeout' ? 'HITL_TIMEOUT' : 'ANSWER_REJECTED';
-      throw new QueryEnd('rejected', code, reply.reason);
+      throw endedBy(receipt, 'rejected', 'ANSWER_REJECTED');
     }
     if (reply.action === 'edit') {
       const before = shown.drafted.draft.text;

@@ -4,7 +4,7 @@ import { refsOf } from '../../domain/evidence.js';
 import { pagesThatFit } from '../../domain/which-page.js';
 import { toolsToPlanWith } from './current-plan.js';
 import { orDegrade } from './degrade.js';
-import { QueryEnd, type QueryRun } from './query-run.js';
+import { endedBy, type QueryRun } from './query-run.js';
 import { retrieve } from './retrieve.js';
 
 /** Analyses the question with what the asker has added so far. */
@@ -98,11 +98,7 @@ export async function clarify(
     run.memory.clarifications.push(receipt.reply.text);
     return true;
   }
-  throw new QueryEnd(
-    'cancelled',
-    receipt.decidedBy === 'timeout' ? 'HITL_TIMEOUT' : 'CANCELLED',
-    receipt.reply.reason,
-  );
+  throw endedBy(receipt, 'cancelled', 'CANCELLED');
 }
 
 /** The analysis of a question that could not be analysed: search for what was asked. */

@@ -1,5 +1,6 @@
 import * as analysis from '../../contract/analysis.js';
 import * as answer from '../../contract/answer.js';
+import * as documentProblems from '../../contract/document-problems.js';
 import * as documents from '../../contract/documents.js';
 import * as elicitation from '../../contract/elicitation.js';
 import * as events from '../../contract/events.js';
@@ -49,6 +50,7 @@ import '../../domain/text-diff.js';
 for (const module of [
   analysis,
   answer,
+  documentProblems,
   documents,
   elicitation,
   events,

@@ -1,4 +1,4 @@
-import { detectLanguage } from '../../../domain/text/index.js';
+import { detectLanguage, withSingleBlanks } from '../../../domain/text/index.js';
 import type { Piece } from '../chunk.js';
 import { TARGET } from '../chunk-size.js';
 import { pack } from '../pack.js';
@@ -35,7 +35,7 @@ async function rowsOf(text: string, separator: string): Promise<string[][]> {
   }
 }
 
-const clean = (cell: string) => cell.replace(/\s+/g, ' ').trim();
+const clean = (cell: string) => withSingleBlanks(cell).trim();
 
 /** A row as an item of a list, which no sentence crosses; cells without a value say nothing. */
 function lineOf(row: readonly string[], header: readonly string[]): string {

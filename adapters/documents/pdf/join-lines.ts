@@ -1,3 +1,4 @@
+import { withSingleBlanks } from '../../../domain/text/index.js';
 /** The way words continue from line to line. It differs between programs and is detected from the whole document. */
 export interface LineHabits {
   /** True if Korean lines are cut inside words: then only a line with a space at its end ends a word. */
@@ -51,5 +52,5 @@ export function joinLines(lines: readonly TextLine[], habits: LineHabits): strin
     const end = next ? wordEnd(line, next.text, habits) : 'cut';
     return end === 'hyphen' ? line.text.slice(0, -1) : end === 'cut' ? line.text : `${line.text} `;
   });
-  return parts.join('').replaceAll('\u00ad', '').replace(/\s+/g, ' ').trim();
+  return withSingleBlanks(parts.join('').replaceAll('\u00ad', '')).trim();
 }

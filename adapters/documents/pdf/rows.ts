@@ -1,3 +1,4 @@
+import { withSingleBlanks } from '../../../domain/text/index.js';
 import type { Run } from './runs.js';
 import type { FoundTable } from './tables.js';
 
@@ -76,5 +77,5 @@ function toSegments(runs: readonly Run[]): Segment[] {
     segment.right = Math.max(segment.right, right);
     segment.spaced = /\s$/.test(run.text);
   }
-  return segments.map((segment) => ({ ...segment, text: segment.text.replace(/\s+/g, ' ').trim() }));
+  return segments.map((segment) => ({ ...segment, text: withSingleBlanks(segment.text).trim() }));
 }

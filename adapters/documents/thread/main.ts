@@ -7,9 +7,8 @@ async function reply(job: ParseJob): Promise<ThreadReply> {
   try {
     return { ok: true, parsed: await parseFile(job) };
   } catch (error) {
-    const { code, detail } =
-      error instanceof FileFailure ? error : new FileFailure('unparsable', String(error));
-    return { ok: false, code, detail };
+    const known = error instanceof FileFailure ? error.reason : undefined;
+    return { ok: false, reason: known ?? { code: 'unparsable', detail: String(error) } };
   }
 }
 

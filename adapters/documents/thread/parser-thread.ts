@@ -52,7 +52,8 @@ export class ParserThread {
     try {
       const reply = await this.#exchange(job);
       if (reply.ok) return reply.parsed;
-      throw new FileFailure(reply.code, reply.detail);
+      const { code, detail, ...behind } = reply.reason;
+      throw new FileFailure(code, detail, behind);
     } finally {
       this.#worker.unref();
     }

@@ -7,6 +7,7 @@ import type {
   FinishReason,
   VouchExtra,
 } from '../../../contract/openai/chat-completions.js';
+import { holdsMoreThanText } from '../../../contract/openai/messages.js';
 import { principalOf } from '../../../contract/principal.js';
 import type { QueryStatus, QueryView } from '../../../contract/query.js';
 import type { RequestView } from '../../../contract/requests/index.js';
@@ -171,6 +172,7 @@ function beginOf({ status, replied }: FollowedQuery): number {
 function ignoredBy({ messages, tools, ...rest }: ChatCompletionRequest): VouchExtra {
   const ignored = [
     ...(messages.some(({ role }) => role === 'system' || role === 'developer') ? ['system messages'] : []),
+    ...(messages.some(({ content }) => holdsMoreThanText(content)) ? ['content that is no text'] : []),
     ...(tools?.some(({ function: { name } }) => name !== HUMAN_REQUEST) ? ['tools'] : []),
     ...(rest['response_format'] ? ['response_format'] : []),
   ];

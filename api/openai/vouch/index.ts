@@ -5,7 +5,7 @@ import type { Guard } from '../../auth/guard.js';
 import type { Deps } from '../../deps.js';
 import { CASES } from '../../details.js';
 import { ApiFailure } from '../../failure.js';
-import { faultsOf } from '../../http/validate.js';
+import { faultsIn } from '../../http/validate.js';
 import { createViews } from '../../visibility/views.js';
 import type { CompletionCall, CompletionModels } from '../completion.js';
 import { complete, type FollowedQuery } from './complete.js';
@@ -31,15 +31,14 @@ export function createVouchModel(deps: NeededDeps, guard: Guard): CompletionMode
   async function ask({ text, pointer, turns }: Question, call: CompletionCall): Promise<FollowedQuery> {
     const question = questionSchema.safeParse(text);
     if (!question.success)
-      throw new ApiFailure('INVALID_REQUEST', { errors: faultsOf(question.error, call.language, pointer) });
+      throw new ApiFailure('INVALID_REQUEST', { errors: faultsIn(questionSchema, text, pointer) });
     if (call.lastEventId !== undefined && call.idempotencyKey === undefined)
       throw new ApiFailure('INVALID_REQUEST', { detail: CASES.resumeWithoutKey });
-    const { fields } = readMetadata(call.request, call.language);
+    const { fields } = readMetadata(call.request);
     const status = await gateway.start({
       body: { question: question.data, ...fields, ...(turns.length > 0 ? { turns } : {}) },
       caller: call.caller,
       idempotencyKey: call.idempotencyKey,
-      language: call.language,
     });
     return { status, replied: new Set(), stream: status.id };
   }
@@ -93,7 +92,7 @@ export function createVouchModel(deps: NeededDeps, guard: Guard): CompletionMode
   return {
     list: () => [{ id: VOUCH_MODEL, object: 'model', created: CREATED, owned_by: 'vouch' }],
     async complete(call) {
-      const { progress } = readMetadata(call.request, call.language);
+      const { progress } = readMetadata(call.request);
       const followed = await begin(call);
       return complete({ gateway, views, config }, followed, { ...call, progress });
     },

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { domainSchema } from '../../../contract/analysis.js';
 import { collectionSchema, sessionIdSchema } from '../../../contract/ids.js';
-import type { Language } from '../../../contract/language.js';
 import type { ChatCompletionRequest } from '../../../contract/openai/chat-completions.js';
 import { modeSchema, type StartQuery } from '../../../contract/query.js';
 import { validate } from '../../http/validate.js';
@@ -42,8 +41,8 @@ interface Wishes {
 }
 
 /** Reads the options in `metadata`. @throws ApiFailure INVALID_REQUEST */
-export function readMetadata({ metadata }: ChatCompletionRequest, language: Language): Wishes {
-  const given = validate(metadataSchema, { metadata }, language).metadata ?? {};
+export function readMetadata({ metadata }: ChatCompletionRequest): Wishes {
+  const given = validate(metadataSchema, { metadata }).metadata ?? {};
   const { mode, session_id: sessionId, scope, domains, progress } = given;
   return {
     fields: {

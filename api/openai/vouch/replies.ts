@@ -82,7 +82,7 @@ export async function takeReplies(
     const call = calls.find((one) => one.id === id);
     if (!call) throw new ApiFailure('INVALID_REQUEST', { detail: CASES.replyWithoutCall });
     const { request } = await requestOfCall(parts, call, replier.caller);
-    const decision = readDecision(textOfContent(content), request, replier.language);
+    const decision = readDecision(textOfContent(content), request);
     decisions.push({ requestId: id, decision });
   }
   const [queryId, ...others] = new Set(decisions.map(({ requestId }) => queryIdOfRequest(requestId)));
@@ -104,12 +104,12 @@ async function decide(
 }
 
 /** Reads a decision from JSON; for a clarification any text is the answer. */
-function readDecision(text: string, { kind, shownHash }: RequestView, language: Language): Decision {
+function readDecision(text: string, { kind, shownHash }: RequestView): Decision {
   const given = jsonOf(text);
   const isPlain = typeof given !== 'object' || given === null;
   if (isPlain && kind === 'clarification') return { action: 'answer', text, shownHash };
   if (isPlain) throw new ApiFailure('HITL_INVALID_RESPONSE', { detail: CASES.replyNoJson });
-  return { shownHash, ...validate(decisionSchema, given, language, 'HITL_INVALID_RESPONSE') };
+  return { shownHash, ...validate(decisionSchema, given, 'HITL_INVALID_RESPONSE') };
 }
 
 /** Returns the status of a request's query; undefined if there is none that the caller may know of. */

@@ -63,7 +63,8 @@ export const FEEDBACK_OPERATIONS: Record<keyof typeof FEEDBACK_ENDPOINTS, Operat
   },
   feedbackPatterns: {
     summary: 'What would have helped',
-    description: 'Negative opinions that say much the same, most frequent first.',
+    description:
+      'Negative opinions that say much the same, most frequent first. Counted anew every 15 seconds at most.',
     response: {
       negative: 1,
       items: [
@@ -86,6 +87,7 @@ export const FEEDBACK_OPERATIONS: Record<keyof typeof FEEDBACK_ENDPOINTS, Operat
   },
   metricsSummary: {
     summary: 'Read the figures of the installation',
+    description: 'Counted anew every 15 seconds at most.',
     response: {
       days: 30,
       from: AT,

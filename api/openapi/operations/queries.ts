@@ -36,7 +36,7 @@ export const QUERY_OPERATIONS: Record<keyof typeof QUERY_ENDPOINTS, OperationTex
     prefer: true,
     etag: true,
     location: true,
-    failures: ['TODOS_NOT_POSSIBLE', 'QUOTA_EXCEEDED', 'TEMPORAL_UNAVAILABLE'],
+    failures: ['TODOS_NOT_POSSIBLE', 'QUOTA_EXCEEDED', 'QUERY_ERASED', 'TEMPORAL_UNAVAILABLE'],
   },
   getQuery: {
     summary: 'Read the status of a query',
@@ -50,7 +50,10 @@ export const QUERY_OPERATIONS: Record<keyof typeof QUERY_ENDPOINTS, OperationTex
   },
   listQueries: {
     summary: 'List queries',
-    description: 'Newest first. Holds what the caller reaches: own queries, or all of them for an auditor.',
+    description:
+      'Those under way first, then those that have ended, each the latest first; with `text` or `collection` by the time of ' +
+      'asking, newest first. One that ends while pages are read may come twice: the later entry is right. Holds what the ' +
+      'caller reaches: own queries, or all of them for an auditor.',
     response: {
       items: [
         {

@@ -80,6 +80,7 @@ export const WEBHOOK_OPERATIONS: Record<keyof typeof WEBHOOK_ENDPOINTS, Operatio
     description: 'Now, with a fresh schedule of attempts, under the same `webhook-id`.',
     request: {},
     response: DELIVERY,
+    success: { 202: 'An attempt is made' },
     failures: [...KNOWN, 'WEBHOOK_DISABLED', 'TEMPORAL_UNAVAILABLE'],
   },
 };

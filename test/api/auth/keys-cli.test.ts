@@ -118,6 +118,6 @@ test('the first key is written into the store itself', async () => {
   const refused = new TestHost({ env: { VOUCH_DATA_DIR: folder } }).pipe();
   await refused.vouch('keys', 'create', '--name', 'x', '--principal', 'timer', '--roles', 'boss', '--local');
   expect(refused.exitCode).toBe(2);
-  expect(refused.errors).toMatch(/principal: this name is taken\nroles\.0: /);
+  expect(refused.errors).toMatch(/principal: this name is reserved\nroles\.0: /);
   rmSync(folder, { recursive: true });
 });

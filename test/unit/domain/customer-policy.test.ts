@@ -9,6 +9,22 @@ import { gradeOf, isSufficient } from '../../../domain/grading.js';
 const overrides = policyOverridesSchema.parse(parse(readFileSync('samples/policies/customer.yaml', 'utf8')));
 const policy = mergePolicy(DEFAULT_POLICY, overrides);
 
+test('the file says every figure itself, so that none changes with the defaults', () => {
+  const { requests, ...figures } = overrides;
+  const given = Object.fromEntries(
+    Object.entries(requests ?? {}).map(([kind, one]) => [kind, Object.values(one ?? {})]),
+  );
+  expect(given).toEqual({
+    clarification: [180, 'cancel'],
+    plan_review: [300, 'approve'],
+    approval_request: [600, 'skip'],
+    input_request: [300, 'cancel'],
+    pause: [3600, 'resume'],
+  });
+  const { coefficients: _, secondDraft: __, recalibration: ___, ...confidence } = policy.confidence;
+  expect(figures).toMatchObject({ judging: policy.judging, grading: policy.grading, confidence });
+});
+
 test.each([
   [[0.9, 0.85, 0.7], true],
   [[0.9, 0.85, 0.6], false],

@@ -40,6 +40,27 @@ const CASES: Case[] = [
     ended: { stage: 'completed' },
   },
   {
+    kind: 'plan_review',
+    ask: {
+      question: 'plan',
+      policy: { ...reviewedPlan, requests: { plan_review: { defaultAction: 'reject' } } },
+    },
+    limit: 300,
+    action: 'reject',
+    ended: { stage: 'rejected', outcome: { code: 'HITL_TIMEOUT' } },
+  },
+  {
+    kind: 'approval_request',
+    ask: {
+      question: 'approval',
+      todos: [sum('t', '1 + 2', { requiresApproval: true })],
+      policy: { ...uncached, requests: { approval_request: { defaultAction: 'reject' } } },
+    },
+    limit: 600,
+    action: 'reject',
+    ended: { stage: 'rejected', outcome: { code: 'HITL_TIMEOUT' } },
+  },
+  {
     kind: 'clarification',
     ask: { question: 'unclear' },
     limit: 180,

@@ -214,7 +214,11 @@ test('a tool that fails costs its todo, not the query; the answer says that a pa
   const tools = scriptedTools();
   const { result } = await run(portsFor({ index: index(), tools }), {
     question: 'How much?',
-    todos: [sum('bad', 'apples + pears'), sum('fine', '1 + 2'), sum('after', '{{bad}}1 + 1')],
+    todos: [
+      sum('bad', 'apples + pears'),
+      sum('fine', '1 + 2'),
+      sum('after', '1 + 1', { dependsOn: ['bad'] }),
+    ],
   });
   const status = await result();
   expect(todoOf(status, 'bad')).toMatchObject({
@@ -224,6 +228,24 @@ test('a tool that fails costs its todo, not the query; the answer says that a pa
   expect(todoOf(status, 'fine')).toMatchObject({ status: 'completed' });
   expect(todoOf(status, 'after')).toMatchObject({ status: 'completed', result: '1 + 1 = 2' });
   expect(status).toMatchObject({ stage: 'completed', answer: { disclaimers: [{ code: 'degraded' }] } });
+});
+
+test.each([
+  ['failed', sum('bad', 'apples + pears')],
+  ['was skipped', sum('bad', '1 + 2', { requiresApproval: true })],
+])('what uses the result of a todo that %s is skipped, and says why', async (_how, bad) => {
+  const tools = scriptedTools();
+  const { handle, result } = await run(portsFor({ index: index(), tools }), {
+    question: 'How much?',
+    todos: [bad, sum('after', '{{bad}}1 + 1'), sum('last', '{{after}} * 2'), sum('fine', '3 + 4')],
+  });
+  if (bad.requiresApproval) await decide(handle, await nextRequest(handle), { action: 'skip' });
+  const status = await result();
+  const note = 'It uses the result of bad, which has none.';
+  expect(todoOf(status, 'after')).toMatchObject({ status: 'skipped', note });
+  expect(todoOf(status, 'last')).toMatchObject({ status: 'skipped' });
+  expect(todoOf(status, 'fine')).toMatchObject({ status: 'completed' });
+  expect(status.stage).toBe('completed');
 });
 
 test('a tool of the host is approved where its descriptor wants that, and called with what was approved', async () => {

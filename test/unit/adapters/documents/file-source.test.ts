@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { createFileSource } from '../../../../adapters/documents/file-source.js';
 import type { PortError } from '../../../../ports/port-error.js';
 
-const source = createFileSource({ language: 'en' });
+const source = createFileSource();
 const defaults = { groups: ['everyone'], classification: 'internal' as const };
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 /** Whoever may read everything cannot be refused by permissions. */
@@ -188,11 +188,16 @@ describe('read', () => {
     expect((await problemOf(read('x.md'))).message).toContain('permissions');
   });
 
-  test('says what is wrong in the language of the installation', async () => {
+  test('says what is wrong by a reason, with that of the file beside it', async () => {
     await put('x.md', '');
-    const korean = createFileSource({ language: 'ko' });
-    const problem = await problemOf(korean.read({ root, path: 'x.md', collection: 'docs', defaults }));
-    expect(problem.message).toBe('파일에 내용이 없습니다.');
+    expect((await problemOf(read('x.md'))).reason).toEqual({ code: 'empty' });
+    await put('y.md', 'Text.');
+    await put('y.md.yaml', '');
+    const { message, reason } = await problemOf(read('y.md'));
+    expect(reason).toEqual({ code: 'sidecarFile', detail: 'y.md.yaml', because: { code: 'empty' } });
+    expect(message).toBe(
+      'The metadata file y.md.yaml next to the document cannot be used. The file contains no text.',
+    );
   });
 });
 

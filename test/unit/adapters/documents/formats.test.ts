@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { createFileSource } from '../../../../adapters/documents/file-source.js';
+import { documentProblemText } from '../../../../domain/vocabulary/document-problems.js';
 import { PortError } from '../../../../ports/port-error.js';
 import { writeBadFiles } from '../../../support/documents/bad-files.js';
 import { writeMixedFolder } from '../../../support/documents/mixed-folder.js';
@@ -11,7 +12,7 @@ import { docx } from '../../../support/documents/write-docx.js';
 import { koreanPdf, latinPdf } from '../../../support/documents/write-pdf.js';
 
 jest.setTimeout(120_000);
-const source = createFileSource({ language: 'en' });
+const source = createFileSource();
 const defaults = { groups: ['everyone'], classification: 'internal' as const };
 const upload = (path: string, bytes: Uint8Array) =>
   source.readUpload({ path, bytes, collection: 'up', defaults });
@@ -49,13 +50,12 @@ test('a mixed folder: every fact is found, in a PDF on its page', async () => {
 });
 
 test('files that cannot be read are each refused with what to do', async () => {
-  const korean = createFileSource({ language: 'ko' });
   for (const bad of await writeBadFiles(root)) {
     const problem = await problemOf(read(bad.path));
     expect(`${bad.path}: ${problem.message}`).toMatch(bad.message);
     expect(problem).toMatchObject({ name: 'PortError', kind: 'invalid' });
-    const said = await problemOf(korean.read({ root, path: bad.path, collection: 'docs', defaults }));
-    expect(`${bad.path}: ${said.message}`).toMatch(bad.korean);
+    const said = problem.reason && documentProblemText(problem.reason, 'ko');
+    expect(`${bad.path}: ${said}`).toMatch(bad.korean);
   }
 });
 
@@ -205,7 +205,6 @@ test('a parser that takes too long or too much is ended, and the next file is re
   const pages = Array.from({ length: 60 }, (_, n) => layOut('T', [{ paragraphs: [[`Page ${n}.`]] }])[0]!);
   const bytes = await latinPdf(pages);
   const hasty = createFileSource({
-    language: 'en',
     limits: { seconds: { least: 0.01, perMb: 0, most: 1 }, heapMb: 512, growthMb: 2048 },
   });
   const slow = hasty.readUpload({ path: 'a.pdf', bytes, collection: 'up', defaults });

@@ -7,7 +7,7 @@ import { latinPdf, packedPdf } from '../../../support/documents/write-pdf.js';
 jest.setTimeout(120_000);
 
 const MB = 1024 * 1024;
-const source = createFileSource({ language: 'en' });
+const source = createFileSource();
 const defaults = { groups: ['everyone'], classification: 'internal' as const };
 const read = (path: string, content: Uint8Array | string, from = source) =>
   from.readUpload({ path, bytes: Buffer.from(content), collection: 'up', defaults });
@@ -37,9 +37,9 @@ describe('a file that comes to many times its size is refused before it is read'
   });
 
   test('one that the setting does not allow is, and others are read', async () => {
-    const strict = createFileSource({ language: 'ko', maxUnpackedMb: 20 });
+    const strict = createFileSource({ maxUnpackedMb: 20 });
     const noise = randomBytes(21 * MB);
-    await expect(read('a.pdf', packedPdf(noise, 1), strict)).rejects.toThrow('허용된 20MB보다');
+    await expect(read('a.pdf', packedPdf(noise, 1), strict)).rejects.toThrow('larger than the 20 MB allowed');
     expect((await read('a.pdf', packedPdf(BLANKS.subarray(0, MB), 1))).chunks).toHaveLength(1);
     expect((await read('a.docx', await docx([{ text: 'Hello.' }]))).chunks).toHaveLength(1);
   });
@@ -69,7 +69,7 @@ describe('a small file does not make a large one', () => {
 
 test('a small file has less time than a large one', async () => {
   const seconds = { least: 1, perMb: 30, most: 120 };
-  const hasty = createFileSource({ language: 'en', limits: { seconds, heapMb: 1024, growthMb: 2048 } });
+  const hasty = createFileSource({ limits: { seconds, heapMb: 1024, growthMb: 2048 } });
   await expect(read('a.md', '>'.repeat(60_000), hasty)).rejects.toThrow(/longer than 3 seconds/);
   const long = 'All of the lunch is at noon. '.repeat(70_000);
   expect((await read('a.txt', long, hasty)).chunks.length).toBeGreaterThan(1_000);

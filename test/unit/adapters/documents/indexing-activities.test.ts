@@ -33,7 +33,7 @@ const input = (more: { after?: string; batchSize?: number; groups?: string[] } =
 /** Logs errors alone: files are refused on purpose. */
 const activityEnvironment = (heartbeatDetails?: IndexedBatch) =>
   new MockActivityEnvironment({ heartbeatDetails }, { logger: new DefaultLogger('ERROR') });
-const source = createFileSource({ language: 'en' });
+const source = createFileSource();
 const activities = () => createIndexingActivities({ index, source });
 const nextFiles = (
   more?: Parameters<typeof input>[0],
@@ -78,7 +78,7 @@ test('files come in batches behind a cursor, and one bad file stops nothing', as
     indexed: 1,
     unchanged: 0,
     chunks: 1,
-    problems: [{ path: 'b.md', problem: 'The file contains no text.' }],
+    problems: [{ path: 'b.md', problem: 'The file contains no text.', reason: { code: 'empty' } }],
     next: 'b.md',
   });
   expect(await nextFiles({ batchSize: 2, after: 'b.md' })).toEqual({

@@ -57,6 +57,6 @@ test('a page without headings is named by its title, else by its file', async ()
 
 test('a page nested without end is refused, not followed', async () => {
   expect(() => parseDocument('html', '<div>'.repeat(50_000) + 'x', 'a.html', undefined)).toThrow(
-    'tooComplex',
+    'nested too deeply',
   );
 });

@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core';
 import { KindIcon } from '../../../kinds/kind-icon.js';
+import { viewOf } from '../../../kinds/kinds.js';
 import { useTexts } from '../../../language/language.js';
 import { ConfidenceBadge } from '../../../parts/confidence-badge.js';
+import { useToolName } from '../../../parts/plan-names.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
 import type { Waiting } from '../waiting.js';
 import classes from './dialogs.module.css';
@@ -14,10 +16,12 @@ interface Props {
 /** Requests of a batch, each with its question and what is to be known of it. */
 export function BatchItems({ requests, noteOf }: Props) {
   const { kinds } = useTexts(vocabulary);
+  const nameOf = useToolName();
   return (
     <ul className={classes['items']} tabIndex={0}>
       {requests.map((request) => {
         const note = noteOf?.(request);
+        const subject = viewOf(request.kind).subject(request, nameOf);
         return (
           <li key={request.id}>
             <KindIcon kind={request.kind} size={24} />
@@ -30,7 +34,7 @@ export function BatchItems({ requests, noteOf }: Props) {
                 {request.kind === 'answer_review' && request.payload.confidence && (
                   <ConfidenceBadge {...request.payload.confidence} />
                 )}
-                {request.kind === 'approval_request' && <span>{request.payload.todo.tool}</span>}
+                {subject !== undefined && <span>{subject}</span>}
                 {note !== undefined && <span>{note}</span>}
               </Text>
             </div>

@@ -10,6 +10,7 @@ import { useTexts } from '../../../language/language.js';
 import { ConfidenceBadge } from '../../../parts/confidence-badge.js';
 import { Deadline } from '../../../parts/deadline.js';
 import { useNow } from '../../../parts/now.js';
+import { useToolName } from '../../../parts/plan-names.js';
 import { partTexts } from '../../../parts/texts.js';
 import { TimeText } from '../../../parts/time-text.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
@@ -142,8 +143,9 @@ function Marks({ request }: { request: Waiting }) {
 /** The subject of a request and the reasons for which a person is asked. */
 function Reasons({ request }: { request: Waiting }) {
   const words = useTexts(vocabulary);
+  const nameOf = useToolName();
   const { subject, reasons: reasonsOf } = viewOf(request.kind);
-  const reasons = [subject(request), ...reasonsOf(request, words)].filter(Boolean);
+  const reasons = [subject(request, nameOf), ...reasonsOf(request, words)].filter(Boolean);
   if (reasons.length === 0) return null;
   return <span className={classes['reasons']}>{reasons.join(' · ')}</span>;
 }

@@ -1,7 +1,7 @@
 import { Code } from '@mantine/core';
 import type { PreviewProps } from '../../../kinds/kinds.js';
 import { useTexts } from '../../../language/language.js';
-import { useEstimates } from '../../../parts/plan-names.js';
+import { useEstimates, useToolDescription, useToolName } from '../../../parts/plan-names.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
 import { Facts, Section } from './section.js';
 import { selectedTexts } from './selected-texts.js';
@@ -11,12 +11,14 @@ export default function ApprovalRequestPreview({ request }: PreviewProps<'approv
   const texts = useTexts(selectedTexts);
   const words = useTexts(vocabulary);
   const { todo, description, sideEffects } = request.payload;
+  const nameOf = useToolName();
+  const descriptionOf = useToolDescription();
   const { cost } = useEstimates()(todo);
   return (
     <Section label={todo.task}>
       <Facts
         facts={[
-          [texts.tool, `${todo.tool} · ${description}`],
+          [texts.tool, `${nameOf(todo.tool)} · ${descriptionOf(todo.tool, description)}`],
           ...Object.entries(todo.arguments).map(
             ([name, value]) => [name, <Code key={name}>{shown(value)}</Code>] as const,
           ),

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+/** Reasons for which a folder or a document cannot be used. They are recorded: none is taken away. */
+const documentProblemCodeSchema = z.enum([
+  'folderMissing',
+  'notAFolder',
+  'folderUnreadable',
+  'noDocuments',
+  'relativeRoot',
+  'ioError',
+  'vanished',
+  'outside',
+  'notAFile',
+  'unreadable',
+  'uploaded',
+  'unsupported',
+  'otherOffice',
+  'wrongContent',
+  'macros',
+  'tooLarge',
+  'unknownEncoding',
+  'nulBytes',
+  'empty',
+  'frontMatter',
+  'frontMatterOpen',
+  'frontMatterLines',
+  'sidecar',
+  'sidecarLines',
+  'sidecarTwice',
+  'sidecarFile',
+  'tooComplex',
+  'tooSlow',
+  'tooMuchMemory',
+  'unparsable',
+  'encryptedPdf',
+  'brokenPdf',
+  'truncatedPdf',
+  'scannedPdf',
+  'garbledPdf',
+  'tooManyPages',
+  'encryptedOffice',
+  'brokenDocx',
+  'inflated',
+  'brokenCsv',
+]);
+export type DocumentProblemCode = z.infer<typeof documentProblemCodeSchema>;
+
+/** Reason for which a folder or a document cannot be used, before it is known who reads of it. */
+export const documentProblemSchema = z.object({
+  code: documentProblemCodeSchema,
+  /** A name, a number or the words of a parser that its sentence quotes. */
+  detail: z.string().exactOptional(),
+  /** The reason behind this one. */
+  because: z.object({ code: documentProblemCodeSchema, detail: z.string().exactOptional() }).exactOptional(),
+});
+export type DocumentProblem = z.infer<typeof documentProblemSchema>;
+
+/** First detail of the failure of a step that could not use a folder or a document. */
+export const failedOverSchema = z.object({ reason: documentProblemSchema });
+
+/** Problem with a document as it is recorded: in plain words and, unless a release before that recorded it, as a reason. */
+export const toldProblemSchema = z.object({
+  problem: z.string(),
+  reason: documentProblemSchema.exactOptional(),
+});
+export type ToldProblem = z.infer<typeof toldProblemSchema>;

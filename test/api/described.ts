@@ -1,0 +1,55 @@
+import { describeApi } from '../../api/openapi/document.js';
+
+interface Described {
+  headers?: Record<string, unknown>;
+  content?: Record<string, { schema?: { allOf?: { properties?: { code?: { enum: string[] } } }[] } }>;
+}
+type Operations = Record<string, { responses: Record<string, Described> }>;
+
+const { paths } = describeApi() as { paths: Record<string, Operations> };
+const ADDRESSES = Object.entries(paths).map(([path, operations]) => ({
+  address: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
+  braces: path.split('{').length,
+  operations,
+}));
+/** Headers that programs go by; all others are those of every answer of a server. */
+const TOLD = [
+  'allow',
+  'etag',
+  'idempotency-replayed',
+  'location',
+  'preference-applied',
+  'ratelimit',
+  'ratelimit-policy',
+  'retry-after',
+  'www-authenticate',
+];
+
+/** Checks that the description of the API names an answer: its status, its media type, the code of a problem, and the headers it has. */
+export function expectDescribed(
+  method: string,
+  url: string,
+  response: globalThis.Response,
+  body: string,
+): void {
+  const path = new URL(url).pathname;
+  // one without parameters is meant before one with
+  const [found] = ADDRESSES.filter(({ address }) => address.test(path)).sort((a, b) => a.braces - b.braces);
+  const operation = found?.operations[method.toLowerCase()];
+  if (!operation) return;
+  const where = `${method} ${path} ${response.status}`;
+  const described = operation.responses[response.status];
+  const holds = (things: readonly string[], one: string) =>
+    expect(things.map((thing) => `${where}: ${thing}`)).toContain(`${where}: ${one}`);
+  holds(Object.keys(operation.responses), String(response.status));
+  const headers = Object.keys(described?.headers ?? {}).map((name) => name.toLowerCase());
+  const unsaid = TOLD.filter((name) => response.headers.has(name) && !headers.includes(name));
+  expect({ where, unsaid }).toEqual({ where, unsaid: [] });
+  if (body === '') return;
+  const media = response.headers.get('content-type')?.split(';')[0] ?? '';
+  holds(Object.keys(described?.content ?? {}), media);
+  const codes = described?.content?.[media]?.schema?.allOf?.[1]?.properties?.code?.enum;
+  if (!codes || media !== 'application/problem+json') return;
+  const { code } = JSON.parse(body) as { code: string };
+  holds(codes, code);
+}
