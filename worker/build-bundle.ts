@@ -15,7 +15,7 @@ interface CompilerRule {
  * @param folder the `workflows` folder
  * @param failureConverterPath module of another failure converter than the default one
  */
-export function bundleWorkflows(
+function bundleWorkflows(
   folder: string,
   failureConverterPath?: string,
 ): Promise<WorkflowBundleWithSourceMap> {

@@ -121,7 +121,7 @@ const PROBES: string[] = [ENDPOINTS.health.path, ENDPOINTS.readiness.path, '/met
  * Makes a span of every request, within the trace of its sender (`traceparent`). Named by the pattern of its path:
  * paths and their queries hold ids and words of people.
  */
-export function requestSpans(): RequestHandler {
+function requestSpans(): RequestHandler {
   const tracer = trace.getTracer('vouch-http');
   return (req, res, next) => {
     if (PROBES.includes(req.path)) {

@@ -3,12 +3,12 @@ import canonicalize from 'canonicalize';
 import type { Fact, Manifest, PackRecord } from '../../contract/audit.js';
 
 /** SHA-256, lower-case hex. */
-export function sha256(bytes: Uint8Array | string): string {
+function sha256(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** Canonical JSON (RFC 8785). */
-export function canonical(value: unknown): string {
+function canonical(value: unknown): string {
   return canonicalize(value) ?? '';
 }
 

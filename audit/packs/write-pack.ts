@@ -25,7 +25,7 @@ interface Part {
 }
 
 /** True if a pack of this name is one file. */
-export function isOneFile(path: string): boolean {
+function isOneFile(path: string): boolean {
   return path.endsWith('.jsonl');
 }
 

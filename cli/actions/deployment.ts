@@ -219,17 +219,13 @@ function numberIn(
 const AWAY = [4, 14];
 
 /** Returns the deployment that the settings name. @throws CliError when they name none */
-export function deploymentOf({ VOUCH_DEPLOYMENT: name }: Config, t: DeploymentTexts): string {
+function deploymentOf({ VOUCH_DEPLOYMENT: name }: Config, t: DeploymentTexts): string {
   if (name === undefined) throw new CliError(t.noDeployment);
   return name;
 }
 
 /** Calls the Temporal server. @throws CliError that explains why the server refuses or does not answer */
-export async function withServerErrors<T>(
-  config: Config,
-  t: DeploymentTexts,
-  work: () => Promise<T>,
-): Promise<T> {
+async function withServerErrors<T>(config: Config, t: DeploymentTexts, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -103,7 +103,7 @@ export async function revokeKey(
 }
 
 /** Shows a key with its secret, for the only time. @param more lines that come before the advice */
-export function showNewKey(
+function showNewKey(
   { terminal, printJson }: Pick<Session, 'terminal' | 'printJson'>,
   key: NewKey,
   t: KeyTexts,

@@ -117,12 +117,12 @@ function marker(config: Config): string {
   return join(config.VOUCH_DATA_DIR, 'sample-handbook.indexed');
 }
 
-export function isHandbookIndexed(config: Config): boolean {
+function isHandbookIndexed(config: Config): boolean {
   return existsSync(marker(config));
 }
 
 /** Indexes the sample handbook. @returns what went wrong, if anything. */
-export async function indexHandbook(config: Config, signal: AbortSignal): Promise<string | undefined> {
+async function indexHandbook(config: Config, signal: AbortSignal): Promise<string | undefined> {
   const folder = join(packageRoot(), 'samples', 'handbook');
   const problem = await vouch(['index', folder, '--collection', 'handbook'], false, signal);
   if (problem === undefined) writeFileSync(marker(config), `${new Date().toISOString()}\n`);
@@ -130,6 +130,6 @@ export async function indexHandbook(config: Config, signal: AbortSignal): Promis
 }
 
 /** Asks a question and lets its transcript appear. @returns what went wrong, if anything. */
-export async function askSample(question: string, signal: AbortSignal): Promise<string | undefined> {
+async function askSample(question: string, signal: AbortSignal): Promise<string | undefined> {
   return vouch(['ask', question], true, signal, ASK_OUTCOMES);
 }

@@ -73,8 +73,6 @@ async function writeVersion(
   console.log(`written to ${file}; name it in index.ts beside it, and its number in COEFFICIENTS_VERSIONS`);
 }
 
-process.exitCode = await main(process.argv.slice(2), loadConfig(process.env));
-
 /** Sweeps over all coefficients; they have settled long before. */
 const SWEEPS = 300;
 /** Strength of the penalty on large weights, which keeps features that say the same from sharing a weight at random. */
@@ -86,7 +84,7 @@ const DECIMALS = 2;
  * time. Weights below 0 are set to 0, so that more of a feature is never worse. Each set weighs the same, however many
  * questions it has.
  */
-export function fitConfidence(sets: readonly LabelledSet[]): Coefficients {
+function fitConfidence(sets: readonly LabelledSet[]): Coefficients {
   const features = Object.keys(FEATURES) as Feature[];
   const answered = sets.map((set) => ({ ...set, rows: set.rows.filter(({ way }) => way === 'answered') }));
   const rows = answered.flatMap((set) =>
@@ -119,3 +117,5 @@ export function fitConfidence(sets: readonly LabelledSet[]): Coefficients {
     .filter(([, weight]) => weight > 0);
   return { intercept, weights: Object.fromEntries(kept) };
 }
+
+process.exitCode = await main(process.argv.slice(2), loadConfig(process.env));

@@ -8,7 +8,7 @@ import { createEmbeddedBlobStore } from '../../adapters/stores/embedded/blob-sto
 import { connectOpenSearch, createOpenSearchBlobStore } from '../../adapters/stores/opensearch/index.ts';
 import { createS3BlobStore } from '../../adapters/stores/s3/blob-store.ts';
 import { connectS3 } from '../../adapters/stores/s3/client.ts';
-import { loadConfig } from '../../config/load-config.js';
+import { loadConfig } from '../../config/load-config.ts';
 import { report } from './report.mjs';
 
 const BYTES = 9_000_000;

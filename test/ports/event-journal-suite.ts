@@ -1,17 +1,34 @@
-import type { QueryEvent } from '../../contract/events.js';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+import type { JournalEntry, QueryEvent } from '../../contract/events.js';
 import type { EventJournal } from '../../ports/notifier.js';
+import { until } from '../support/wait.js';
 import { notice } from './builders.js';
 
-/** Registers the contract tests of journals. `makeJournals` gives two on the same empty store; the suite closes them. */
-export function eventJournalSuite(
-  name: string,
-  makeJournals: () => Promise<[EventJournal, EventJournal]>,
-): void {
+/** A store that several journals share. */
+interface SharedStore {
+  /** Opens one more journal on it; the suite closes it. */
+  open(): EventJournal;
+  /** Arguments with which a program opens it (`event-journal-writer.mjs`). */
+  args: string[];
+}
+
+/**
+ * Registers the contract tests of journals.
+ * @param makeStore gives an empty store
+ * @param count events that a writer in another process notes before it ends
+ */
+export function eventJournalSuite(name: string, makeStore: () => SharedStore, count: number): void {
   describe(`event journal: ${name}`, () => {
+    let store: SharedStore;
     let journal: EventJournal;
     let other: EventJournal;
-    beforeEach(async () => {
-      [journal, other] = await makeJournals();
+    beforeEach(() => {
+      store = makeStore();
+      [journal, other] = [store.open(), store.open()];
     });
     afterEach(async () => {
       await journal.close();
@@ -110,5 +127,67 @@ export function eventJournalSuite(
         expect(own).toEqual(Array.from({ length: 120 }, (_, i) => i + 1));
       }
     });
+
+    test('a reader in another process than three writers, one of them killed, sees every noted event once', async () => {
+      const writers = [
+        startWriter(store, 'q-finishes', count),
+        startWriter(store, 'q-finishes2', count),
+        startWriter(store, 'q-iskilled', 1_000_000),
+      ] as const;
+      const [first, second, killed] = writers;
+      const seen: JournalEntry[] = [];
+      const read = async () => {
+        const entries = await journal.readAfter({ position: seen.at(-1)?.position ?? 0, limit: 50 });
+        seen.push(...entries);
+        return entries.length;
+      };
+      try {
+        await until(
+          async () => {
+            await read();
+            for (const { child, errors } of writers) if (child.exitCode) throw new Error(errors());
+            const ended = first.child.exitCode === 0 && second.child.exitCode === 0;
+            return ended && killed.noted.length >= count / 3;
+          },
+          () =>
+            `two writers end and the third has noted some; they have ${writers.map(({ noted }) => noted.length).join(', ')}`,
+        );
+        killed.child.kill('SIGKILL');
+        await Promise.all(writers.map(({ ended }) => ended));
+        while ((await read()) > 0);
+
+        expect(seen).toEqual(await journal.readAfter({ position: 0, limit: 1_000_000 }));
+        for (const { queryId, noted } of writers) {
+          const own = seen.filter((entry) => entry.queryId === queryId).map(({ seq }) => seq);
+          expect(own.slice(0, noted.length)).toEqual(noted);
+          // at most the one that could not be reported any more
+          expect(own.length - noted.length).toBeLessThanOrEqual(1);
+        }
+        expect([first, second].map(({ noted }) => noted.length)).toEqual([count, count]);
+      } finally {
+        for (const { child } of writers) child.kill('SIGKILL');
+      }
+    });
+
+    test('a closed journal is unavailable, so that a notice is passed on again', async () => {
+      const closed = store.open();
+      await closed.close();
+      await expect(closed.notify([notice('q-journal1', 1)])).rejects.toMatchObject({
+        name: 'PortError',
+        kind: 'unavailable',
+      });
+    });
   });
+}
+
+/** Starts a process that notes events, and remembers those that it says are noted. */
+function startWriter({ args }: SharedStore, queryId: string, count: number) {
+  const loader = pathToFileURL(join(__dirname, 'load-typescript.mjs')).href;
+  const program = join(__dirname, 'event-journal-writer.mjs');
+  const child = spawn(process.execPath, ['--import', loader, program, queryId, String(count), ...args]);
+  const noted: number[] = [];
+  let errors = '';
+  createInterface({ input: child.stdout }).on('line', (line) => noted.push(Number(line)));
+  child.stderr.on('data', (data) => (errors += String(data)));
+  return { child, queryId, noted, errors: () => errors, ended: once(child, 'close') };
 }

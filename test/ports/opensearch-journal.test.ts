@@ -1,15 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { pathToFileURL } from 'node:url';
 import {
   createOpenSearchEventJournal,
   type OpenSearchConnection,
 } from '../../adapters/stores/opensearch/index.js';
-import type { JournalEntry, QueryEvent } from '../../contract/events.js';
+import type { QueryEvent } from '../../contract/events.js';
 import type { EventJournal } from '../../ports/notifier.js';
-import { until } from '../support/wait.js';
 import { notice } from './builders.js';
 import { eventJournalSuite } from './event-journal-suite.js';
 import { cluster } from './opensearch-cluster.js';
@@ -22,65 +16,14 @@ const journalAt = (prefix: string): EventJournal => createOpenSearchEventJournal
 const all = (journal: EventJournal) => journal.readAfter({ position: 0, limit: 100_000 });
 const keys = (events: QueryEvent[]) => events.map(({ queryId, seq }) => `${queryId} ${seq}`);
 
-eventJournalSuite('opensearch', async () => {
-  const prefix = freshPrefix();
-  return [journalAt(prefix), journalAt(prefix)];
-});
-
-function startWriter(prefix: string, queryId: string, count: number) {
-  const loader = pathToFileURL(join(__dirname, 'load-typescript.mjs')).href;
-  const program = join(__dirname, 'opensearch-journal-writer.mjs');
-  const args = ['--import', loader, program, url(), prefix, queryId, String(count)];
-  const child = spawn(process.execPath, args);
-  const noted: number[] = [];
-  let errors = '';
-  createInterface({ input: child.stdout }).on('line', (line) => noted.push(Number(line)));
-  child.stderr.on('data', (data) => (errors += String(data)));
-  return { child, queryId, noted, errors: () => errors, ended: once(child, 'close') };
-}
-
-test('a reader in another process than three writers, one of them killed, sees every noted event once', async () => {
-  const prefix = freshPrefix();
-  const journal = journalAt(prefix);
-  const writers = [
-    startWriter(prefix, 'q-finishes', 60),
-    startWriter(prefix, 'q-finishes2', 60),
-    startWriter(prefix, 'q-iskilled', 1_000_000),
-  ];
-  const [first, second, killed] = writers as [(typeof writers)[0], (typeof writers)[0], (typeof writers)[0]];
-  try {
-    const seen: JournalEntry[] = [];
-    const read = async () => {
-      const entries = await journal.readAfter({ position: seen.at(-1)?.position ?? 0, limit: 50 });
-      seen.push(...entries);
-      return entries.length;
-    };
-    await until(
-      async () => {
-        await read();
-        for (const { child, errors } of writers) if (child.exitCode) throw new Error(errors());
-        return first.child.exitCode === 0 && second.child.exitCode === 0 && killed.noted.length >= 20;
-      },
-      () =>
-        `two writers end and the third has noted 20; they have ${writers.map(({ noted }) => noted.length).join(', ')}`,
-    );
-    killed.child.kill('SIGKILL');
-    await Promise.all(writers.map(({ ended }) => ended));
-    while ((await read()) > 0);
-
-    expect(seen).toEqual(await all(journal));
-    for (const { queryId, noted } of writers) {
-      const own = seen.filter((entry) => entry.queryId === queryId).map(({ seq }) => seq);
-      expect(own.slice(0, noted.length)).toEqual(noted);
-      // at most the one that could not be reported any more
-      expect(own.length - noted.length).toBeLessThanOrEqual(1);
-    }
-    expect(first.noted).toHaveLength(60);
-    expect(second.noted).toHaveLength(60);
-  } finally {
-    for (const { child } of writers) child.kill('SIGKILL');
-  }
-});
+eventJournalSuite(
+  'opensearch',
+  () => {
+    const prefix = freshPrefix();
+    return { open: () => journalAt(prefix), args: ['opensearch', url(), prefix] };
+  },
+  60,
+);
 
 /** Creates an entry without its place, as a writer leaves it that dies between the two. */
 async function leaveUnsettled(connection: OpenSearchConnection, position: number, event: QueryEvent) {
@@ -156,13 +99,4 @@ test('an entry is removed when it is old and many have come since, and its posit
   await asleep.notify([notice('q-retention', 13, { at: now })]);
   expect(await seqs()).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13]);
   expect(await journal.latest()).toBe(13);
-});
-
-test('a closed journal is unavailable, so that a notice is passed on again', async () => {
-  const journal = journalAt(freshPrefix());
-  await journal.close();
-  await expect(journal.notify([notice('q-journal1', 1)])).rejects.toMatchObject({
-    name: 'PortError',
-    kind: 'unavailable',
-  });
 });

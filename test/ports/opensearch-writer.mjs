@@ -2,9 +2,9 @@
  * A process that stores documents `collection/0`, `collection/1`, … of two chunks in OpenSearch and prints the number of each
  * one that is stored. Arguments: address, prefix, collection, how many.
  */
-import { connectOpenSearch } from '../../adapters/stores/opensearch/connection.js';
+import { connectOpenSearch } from '../../adapters/stores/opensearch/connection.ts';
 import { createOpenSearchIndex } from '../../adapters/stores/opensearch/search-index.ts';
-import { loadConfig } from '../../config/load-config.js';
+import { loadConfig } from '../../config/load-config.ts';
 import { document } from './builders.ts';
 import { report } from './report.mjs';
 

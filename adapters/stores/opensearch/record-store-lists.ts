@@ -93,18 +93,19 @@ export function outcomeRecords(client: Client, index: string) {
   };
 }
 
-/** Records that pass a filter, in order, from behind a place on. */
-export async function searchRecords<T>(
+interface Sorted {
+  index: string;
+  filter: object[];
+  sort: Record<string, string>[];
+  after: SortKey | string[] | undefined;
+  size: number;
+}
+
+/** Documents that pass a filter, in order, from behind a place on. */
+export async function searchSorted<T>(
   client: Client,
-  search: {
-    index: string;
-    filter: object[];
-    sort: Record<string, string>[];
-    after: SortKey | string[] | undefined;
-    size: number;
-  },
+  { index, filter, sort, after, size }: Sorted,
 ): Promise<T[]> {
-  const { index, filter, sort, after, size } = search;
   const { body } = await client.search({
     index,
     body: {
@@ -115,5 +116,11 @@ export async function searchRecords<T>(
       ...(after && { search_after: after }),
     },
   });
-  return body.hits.hits.map(({ _source }) => JSON.parse((_source as { record: string }).record) as T);
+  return body.hits.hits.map(({ _source }) => _source as T);
+}
+
+/** Records that pass a filter, in order, from behind a place on. */
+export async function searchRecords<T>(client: Client, search: Sorted): Promise<T[]> {
+  const found = await searchSorted<{ record: string }>(client, search);
+  return found.map(({ record }) => JSON.parse(record) as T);
 }

@@ -8,7 +8,7 @@ import { bulk } from './bulk.js';
 import type { OpenSearchConnection } from './connection.js';
 import { KEYWORD, LONG, VERBATIM } from './indices.js';
 import { eraseWhere } from './erase-records.js';
-import { searchRecords } from './record-store-lists.js';
+import { searchRecords, searchSorted } from './record-store-lists.js';
 
 /** `characters`: those of the question without blanks, one a token, so that a phrase of them is a part of the text. */
 export const REGISTER_INDICES = {
@@ -88,22 +88,10 @@ export function openSearchRegisters(
         ...(collection === undefined ? [] : [{ term: { collections: collection } }]),
         ...wordsIn(text).map((word) => ({ match_phrase: { characters: charactersOf(word) } })),
       ];
+      const sort = [{ at: 'desc' }, { queryId: 'desc' }];
       const { items, next } = await pageOf<QuestionDocument>(
         { ...page, sortKey: ({ at, queryId }) => [at, queryId] },
-        async (after, size) => {
-          const sort: Record<string, string>[] = [{ at: 'desc' }, { queryId: 'desc' }];
-          const { body } = await client.search({
-            index: questions,
-            body: {
-              query: { bool: { filter } },
-              sort,
-              size,
-              track_total_hits: false,
-              ...(after && { search_after: after }),
-            },
-          });
-          return body.hits.hits.map(({ _source }) => _source as unknown as QuestionDocument);
-        },
+        (after, size) => searchSorted(client, { index: questions, filter, sort, after, size }),
       );
       return { items: items.map(({ queryId }) => queryId), ...(next === undefined ? {} : { next }) };
     },

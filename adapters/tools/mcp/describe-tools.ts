@@ -1,10 +1,13 @@
 import type { Tool } from '@modelcontextprotocol/sdk/types.js';
+import type { JsonSchemaType } from '@modelcontextprotocol/sdk/validation';
 import type { Logger } from 'pino';
 import type { McpServer } from '../../../config/mcp-servers.js';
-import { toolNameSchema } from '../../../contract/plan.js';
+import type { FormSchema } from '../../../contract/elicitation.js';
+import { toolNameSchema, type ToolArguments } from '../../../contract/plan.js';
 import type { SideEffect, ToolDescriptor } from '../../../contract/tools.js';
 import { beginning, withoutControls } from '../../../domain/json-text.js';
-import { compileCheck, type ArgumentCheck } from './arguments.js';
+import { isJsonField } from '../../../domain/tool-arguments.js';
+import { PortError } from '../../../ports/port-error.js';
 import { toolForm } from './tool-form.js';
 
 /** A tool of a server, ready to be called. */
@@ -42,7 +45,7 @@ function withCheck(tool: DescribedTool): ServerTool {
 }
 
 /** A tool of a server as plans know it, and how it is called. */
-export interface DescribedTool {
+interface DescribedTool {
   descriptor: ToolDescriptor;
   /** Its name on the server. */
   name: string;
@@ -93,4 +96,54 @@ function describeTool(tool: Tool, server: McpServer): DescribedTool | string {
 function sideEffectsOf({ annotations }: Tool, { leavesOrganisation }: McpServer): SideEffect {
   if (annotations?.readOnlyHint !== true) return 'changes_data';
   return (leavesOrganisation ?? annotations.openWorldHint === true) ? 'leaves_organisation' : 'none';
+}
+
+/** Says what is wrong with arguments; undefined when nothing is. */
+type ArgumentCheck = (args: ToolArguments) => string | undefined;
+
+/** Compiles a tool's own schema. One that cannot be compiled is left to the server to check. */
+async function compileCheck(schema: DescribedTool['schema']): Promise<ArgumentCheck> {
+  const { AjvJsonSchemaValidator } = await import('@modelcontextprotocol/sdk/validation/ajv');
+  try {
+    // a compiler of its own: schemas of two servers may carry the same $id
+    const validate = new AjvJsonSchemaValidator().getValidator(schema as JsonSchemaType);
+    // errors are told of “data/name”
+    return (args) =>
+      validate(args)
+        .errorMessage?.replace(/\bdata\/?/g, '')
+        .replace(/^ /, '');
+  } catch {
+    return () => undefined;
+  }
+}
+
+/**
+ * The arguments as the tool takes them: what stands as JSON text where it wants something nested is read.
+ * @throws PortError `invalid` that says what does not fit
+ */
+export function fittingArguments(
+  args: ToolArguments,
+  form: FormSchema,
+  check: ArgumentCheck,
+  says: (problem: string) => string,
+): ToolArguments {
+  const read = Object.fromEntries(
+    Object.entries(args).map(([name, value]) => {
+      const field = form.properties[name];
+      return [name, field && isJsonField(field) && typeof value === 'string' ? readJson(value) : value];
+    }),
+  );
+  const problem = check(read);
+  if (problem === undefined) return read;
+  // the text itself may be what is wanted
+  if (check(args) === undefined) return args;
+  throw new PortError('invalid', says(problem));
+}
+
+function readJson(text: string): ToolArguments[string] {
+  try {
+    return JSON.parse(text) as ToolArguments[string];
+  } catch {
+    return text;
+  }
 }

@@ -6,11 +6,10 @@ import type { KeyValueStore } from '../../../ports/key-value-store.js';
 import { PortError } from '../../../ports/port-error.js';
 import type { ToolHost } from '../../../ports/tool-host.js';
 import { unknownTool } from '../texts.js';
-import { fittingArguments } from './arguments.js';
+import { fittingArguments, type ServerTool } from './describe-tools.js';
 import { callError, excerptOf, serverError } from './failure.js';
 import { watchChildren } from './children.js';
 import { connectTo, type Connection } from './connection.js';
-import type { ServerTool } from './describe-tools.js';
 import { resultText, storedResult } from './result-text.js';
 import { textsOf, type Texts } from './texts.js';
 import { withTimeout } from './transports.js';
@@ -130,10 +129,7 @@ const KEPT_MS = 90 * 86_400_000;
  * A mark is a small record that one attempt alone can write. With it a worker that takes over from one that died, or only
  * stood still, in the middle of a call does not make the call a second time.
  */
-export function markCalls(
-  keyValues: Pick<KeyValueStore, 'put' | 'remove'>,
-  log: Logger | undefined,
-): CallMarkers {
+function markCalls(keyValues: Pick<KeyValueStore, 'put' | 'remove'>, log: Logger | undefined): CallMarkers {
   return {
     begin: async (call) => {
       const expiresAt = new Date(Date.now() + KEPT_MS).toISOString();
