@@ -4,6 +4,7 @@ import type { Role } from '../../contract/principal.js';
 import { askTexts } from '../../web/pages/ask/texts.js';
 import { signInTexts } from '../../web/pages/sign-in/texts.js';
 import { questionTexts } from '../../web/parts/ask/texts.js';
+import { vocabulary } from '../../web/parts/vocabulary.js';
 import { shellTexts } from '../../web/shell/texts.js';
 import { CLIENT_ID, startProvider, type TestProvider } from '../support/oidc-provider.js';
 import { expectAccessible } from './support/accessible.js';
@@ -96,7 +97,7 @@ test('who one is stands in the shell, and signing out leaves nothing to the next
   await page.waitForURL(`**${PAGES.ask}`);
   await page.getByLabel(askTexts.en.label).fill('Something private');
   await page.getByRole('button', { name: shellTexts.en.account('ann') }).click();
-  await page.getByText(`${shellTexts.en.roles.asker} · ${shellTexts.en.roles.auditor}`).waitFor();
+  await page.getByText(`${vocabulary.en.roles.asker} · ${vocabulary.en.roles.auditor}`).waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: shellTexts.en.signOut }).click();
   await page.getByRole('heading', { level: 1, name: texts.title }).waitFor();
