@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { PAGES } from '../../contract/pages.js';
 import type { Role } from '../../contract/principal.js';
+import { needsRole, WORDS } from '../../domain/vocabulary/index.js';
 import { askTexts } from '../../web/pages/ask/texts.js';
 import { signInTexts } from '../../web/pages/sign-in/texts.js';
 import { questionTexts } from '../../web/parts/ask/texts.js';
@@ -105,10 +106,10 @@ test('who one is stands in the shell, and signing out leaves nothing to the next
   await page.goto(web.stack.url + PAGES.ask);
   await page.getByRole('heading', { level: 1, name: texts.title }).waitFor();
   // where somebody else was, a reviewer is told that it is not theirs
-  const refused = page.waitForResponse((response) => response.status() === 403);
   await signIn(page, await keyFor('rob', 'reviewer'));
   await page.waitForURL(`**${PAGES.ask}`);
-  await refused;
+  await page.getByRole('heading', { level: 1, name: shellTexts.en.otherRole }).waitFor();
+  await page.getByText(needsRole(WORDS.en, ['asker'])).waitFor();
   await open('inbox');
   expect(await placesOf(page)).toEqual([
     shellTexts.en.pages.inbox,
