@@ -13,6 +13,7 @@ import { Shell } from './shell/shell.js';
 import { cssVariables, theme } from './theme.js';
 import { ApiProblem } from '../client/errors.js';
 import { noteOwner } from './api/signed-in.js';
+import { ForRole } from './shell/for-role.js';
 import { insteadOf } from './shell/roles.js';
 
 // a page is loaded when it is opened: the inbox must not wait for charts and diagrams
@@ -47,32 +48,34 @@ export function App() {
                     <Shell>
                       <ErrorBoundary page={location}>
                         <Suspense fallback={<Loading />}>
-                          <Switch>
-                            <Route path={PAGES.inbox} component={Inbox} />
-                            <Route path={PAGES.request}>{({ id }) => <Review key={id} id={id} />}</Route>
-                            <Route path={PAGES.ask} component={Ask} />
-                            <Route path={PAGES.queries} component={Queries} />
-                            <Route path={PAGES.query}>{({ id }) => <Query key={id} id={id} />}</Route>
-                            <Route path={PAGES.conversations} component={Conversations} />
-                            <Route path={PAGES.conversation}>
-                              {({ id }) => <Conversation key={id} id={id} />}
-                            </Route>
-                            <Route path={PAGES.documents} component={Documents} />
-                            <Route path={PAGES.document}>{({ id }) => <Document key={id} />}</Route>
-                            <Route path={PAGES.documentAnswers}>
-                              {({ id }) => <DocumentAnswers key={id} />}
-                            </Route>
-                            <Route path={PAGES.audit}>{({ id }) => <Audit key={id} id={id} />}</Route>
-                            <Route path={PAGES.dashboard} component={Dashboard} />
-                            <Route path={PAGES.decisions} component={DecisionLog} />
-                            <Route path={PAGES.administration}>
-                              <Administration />
-                            </Route>
-                            <Route path={PAGES.administrationPart}>
-                              {({ id }) => <Administration part={id} />}
-                            </Route>
-                            <Route component={NotFound} />
-                          </Switch>
+                          <ForRole>
+                            <Switch>
+                              <Route path={PAGES.inbox} component={Inbox} />
+                              <Route path={PAGES.request}>{({ id }) => <Review key={id} id={id} />}</Route>
+                              <Route path={PAGES.ask} component={Ask} />
+                              <Route path={PAGES.queries} component={Queries} />
+                              <Route path={PAGES.query}>{({ id }) => <Query key={id} id={id} />}</Route>
+                              <Route path={PAGES.conversations} component={Conversations} />
+                              <Route path={PAGES.conversation}>
+                                {({ id }) => <Conversation key={id} id={id} />}
+                              </Route>
+                              <Route path={PAGES.documents} component={Documents} />
+                              <Route path={PAGES.document}>{({ id }) => <Document key={id} />}</Route>
+                              <Route path={PAGES.documentAnswers}>
+                                {({ id }) => <DocumentAnswers key={id} />}
+                              </Route>
+                              <Route path={PAGES.audit}>{({ id }) => <Audit key={id} id={id} />}</Route>
+                              <Route path={PAGES.dashboard} component={Dashboard} />
+                              <Route path={PAGES.decisions} component={DecisionLog} />
+                              <Route path={PAGES.administration}>
+                                <Administration />
+                              </Route>
+                              <Route path={PAGES.administrationPart}>
+                                {({ id }) => <Administration part={id} />}
+                              </Route>
+                              <Route component={NotFound} />
+                            </Switch>
+                          </ForRole>
                         </Suspense>
                       </ErrorBoundary>
                     </Shell>

@@ -3,6 +3,7 @@ import { queryIdOfRequest, queryIdSchema, requestIdSchema } from '../../contract
 import type { Caller } from '../../contract/principal.js';
 import type { QueryStatus } from '../../contract/query.js';
 import type { HumanRequest } from '../../contract/requests/index.js';
+import { needsRole, WORDS } from '../../domain/vocabulary/index.js';
 import { ApiFailure } from '../failure.js';
 import type { Gateway } from '../gateway/gateway.js';
 
@@ -103,5 +104,7 @@ export function roleRequired(way: WayIn, reach?: Reach): ApiFailure {
   const rule = ACCESS[way];
   const grants =
     typeof rule === 'string' ? [] : rule.filter((grant) => grant.reach === (reach ?? grant.reach));
-  return new ApiFailure('ROLE_REQUIRED', { extra: { roles: [...new Set(grants.map(({ role }) => role))] } });
+  const roles = [...new Set(grants.map(({ role }) => role))];
+  const detail = { en: needsRole(WORDS.en, roles), ko: needsRole(WORDS.ko, roles) };
+  return new ApiFailure('ROLE_REQUIRED', { extra: { roles }, ...(roles.length > 0 && { detail }) });
 }

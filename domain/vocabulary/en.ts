@@ -54,6 +54,8 @@ export const en: Vocabulary = {
     retrieving: 'Searching and grading the results…',
     answering: 'Writing the answer and checking it against its sources…',
   },
+  roles: { asker: 'asker', reviewer: 'reviewer', auditor: 'auditor', admin: 'administrator' },
+  needsRole: (roles) => `This needs one of these roles: ${roles}. Ask an administrator for it.`,
   modes: { auto: 'review by confidence', strict: 'review everything', off: 'no review' },
   levels: { HIGH: 'high', MEDIUM: 'medium', LOW: 'low' },
   signals: {

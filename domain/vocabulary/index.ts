@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/language.js';
+import type { Role } from '../../contract/principal.js';
 import type { PayloadOf, RequestKind } from '../../contract/requests/index.js';
 import { isAboutNotFound } from '../review.js';
 import { en } from './en.js';
@@ -43,6 +44,11 @@ export function stageName(words: Pick<Vocabulary, 'stages' | 'undecided'>, view:
 export function doneName(words: Pick<Vocabulary, 'done' | 'undecided'>, { action, decidedBy }: Done): string {
   if (decidedBy === 'timeout' && (action === 'reject' || action === 'cancel')) return words.undecided;
   return wordFor(words.done, action);
+}
+
+/** Says which roles something needs. */
+export function needsRole(words: Pick<Vocabulary, 'roles' | 'needsRole'>, roles: readonly Role[]): string {
+  return words.needsRole(roles.map((role) => words.roles[role]).join(', '));
 }
 
 interface Done {

@@ -54,6 +54,8 @@ export const ko: Vocabulary = {
     retrieving: '문서를 검색하고 관련성을 평가하고 있습니다…',
     answering: '답변을 작성하고 근거와 대조하고 있습니다…',
   },
+  roles: { asker: '질문자', reviewer: '검토자', auditor: '감사자', admin: '관리자' },
+  needsRole: (roles) => `다음 역할 중 하나가 필요합니다: ${roles}. 관리자에게 요청해 주십시오.`,
   modes: { auto: '신뢰도에 따라 검토', strict: '모두 검토', off: '검토 안 함' },
   levels: { HIGH: '높음', MEDIUM: '보통', LOW: '낮음' },
   signals: {

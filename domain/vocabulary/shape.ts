@@ -10,6 +10,7 @@ import type {
 import type { Todo } from '../../contract/plan.js';
 import type { Mode, Search, Stage } from '../../contract/query.js';
 import type { RecallBecause } from '../../contract/recall.js';
+import type { Role } from '../../contract/principal.js';
 import type { Priority } from '../../contract/request-policy.js';
 import type {
   ApprovalReason,
@@ -44,6 +45,9 @@ export interface Vocabulary {
   stages: Record<Stage | 'running', string>;
   /** Sentences for the stages in which the machine works, told while somebody waits for the answer. */
   progress: Record<Extract<Stage, 'analysing' | 'planning' | 'retrieving' | 'answering'>, string>;
+  roles: Record<Role, string>;
+  /** Asks for one of some roles, named in a row. */
+  needsRole: (roles: string) => string;
   modes: Record<Mode, string>;
   levels: Record<Confidence['level'], string>;
   signals: Record<Signal, string>;

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { PAGES, pageAddress } from '../../contract/pages.js';
 import type { Role } from '../../contract/principal.js';
+import { needsRole, WORDS } from '../../domain/vocabulary/index.js';
 import { administrationTexts } from '../../web/pages/administration/texts.js';
 import { healthTexts } from '../../web/pages/administration/health/texts.js';
 import { keysTexts } from '../../web/pages/administration/keys/texts.js';
@@ -10,6 +11,7 @@ import { decisionsTexts } from '../../web/pages/decisions/texts.js';
 import { queriesTexts } from '../../web/pages/queries/texts.js';
 import { partTexts } from '../../web/parts/texts.js';
 import { vocabulary } from '../../web/parts/vocabulary.js';
+import { queryTexts } from '../../web/pages/query/texts.js';
 import { shellTexts } from '../../web/shell/texts.js';
 import { eventually } from '../support/wait.js';
 import { inPagesOf } from './support/acts.js';
@@ -276,13 +278,31 @@ test('lists of any length are read to their end', async () => {
   }
 });
 
+test('who may not ask is offered nothing to ask with on the page of a question', async () => {
+  const { items } = (await callAs('audrey', 'GET', '/v1/queries?asker=ann')) as { items: { id: string }[] };
+  const auditor = await visitAs('audrey');
+  const page = await auditor.open('query', items.at(-1)!.id);
+  await page.getByText(queryTexts.en.ended).waitFor();
+  expect(await page.getByRole('textbox').count()).toBe(0);
+  const asker = await visitAs('ann');
+  await asker.open('query', items.at(-1)!.id);
+  await asker.page.getByRole('textbox').waitFor();
+  await auditor.open('ask');
+  await page.getByText(needsRole(WORDS.en, ['asker'])).waitFor();
+  expect(await page.getByRole('textbox').count()).toBe(0);
+});
+
 test('what a role does not reach says so, and shows nothing', async () => {
   const asker = await visitAs('ann');
+  const needs = (...roles: Role[]) => needsRole(WORDS.en, roles);
   const page = await asker.open('administration');
-  await page.getByText(administrationTexts.en.forbidden).waitFor();
+  await page.getByText(needs('admin')).waitFor();
   expect(await page.getByText(healthTexts.en.workers.name).count()).toBe(0);
+  await asker.open('dashboard');
+  await page.getByText(needs('reviewer', 'auditor', 'admin')).waitFor();
   await asker.open('decisions');
-  await page.getByRole('alert').waitFor();
+  await page.getByText(needs('auditor')).waitFor();
+  await expectAccessible(page);
   const nav = page.getByRole('navigation', { name: shellTexts.en.nav });
   expect(await nav.getByText(shellTexts.en.pages.decisions).count()).toBe(0);
 });

@@ -63,9 +63,10 @@ test('files are taken up side by side; one that is refused says why and stops no
   await page.getByText('rules/blank.md').waitFor();
   await expectAccessible(page);
   // why is said in the language of who reads it, also when that changes
-  await page.getByText('The file contains no text.').waitFor();
+  const why = page.getByRole('listitem').filter({ hasText: 'rules/blank.md' });
+  await why.getByText('The file contains no text.').waitFor();
   await page.getByRole('button', { name: shellTexts.en.language }).click();
-  await page.getByText('파일에 내용이 없습니다.').waitFor();
+  await why.getByText('파일에 내용이 없습니다.').waitFor();
 });
 
 test('files are dropped onto the page; where to appears as soon as they are over it', async () => {

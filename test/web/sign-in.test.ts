@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { PAGES } from '../../contract/pages.js';
 import type { Role } from '../../contract/principal.js';
+import { needsRole, WORDS } from '../../domain/vocabulary/index.js';
 import { askTexts } from '../../web/pages/ask/texts.js';
 import { signInTexts } from '../../web/pages/sign-in/texts.js';
 import { questionTexts } from '../../web/parts/ask/texts.js';
+import { vocabulary } from '../../web/parts/vocabulary.js';
 import { shellTexts } from '../../web/shell/texts.js';
 import { CLIENT_ID, startProvider, type TestProvider } from '../support/oidc-provider.js';
 import { expectAccessible } from './support/accessible.js';
@@ -96,7 +98,7 @@ test('who one is stands in the shell, and signing out leaves nothing to the next
   await page.waitForURL(`**${PAGES.ask}`);
   await page.getByLabel(askTexts.en.label).fill('Something private');
   await page.getByRole('button', { name: shellTexts.en.account('ann') }).click();
-  await page.getByText(`${shellTexts.en.roles.asker} · ${shellTexts.en.roles.auditor}`).waitFor();
+  await page.getByText(`${vocabulary.en.roles.asker} · ${vocabulary.en.roles.auditor}`).waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: shellTexts.en.signOut }).click();
   await page.getByRole('heading', { level: 1, name: texts.title }).waitFor();
@@ -104,10 +106,10 @@ test('who one is stands in the shell, and signing out leaves nothing to the next
   await page.goto(web.stack.url + PAGES.ask);
   await page.getByRole('heading', { level: 1, name: texts.title }).waitFor();
   // where somebody else was, a reviewer is told that it is not theirs
-  const refused = page.waitForResponse((response) => response.status() === 403);
   await signIn(page, await keyFor('rob', 'reviewer'));
   await page.waitForURL(`**${PAGES.ask}`);
-  await refused;
+  await page.getByRole('heading', { level: 1, name: shellTexts.en.otherRole }).waitFor();
+  await page.getByText(needsRole(WORDS.en, ['asker'])).waitFor();
   await open('inbox');
   expect(await placesOf(page)).toEqual([
     shellTexts.en.pages.inbox,

@@ -14,7 +14,7 @@ export function NotFound() {
     document.title = `${notFound.title} · Vouch`;
   }, [notFound.title]);
   return (
-    <EmptyState icon={<IconMapOff size={40} />} title={notFound.title}>
+    <EmptyState page icon={<IconMapOff size={40} />} title={notFound.title}>
       <Text c="dimmed">{notFound.detail}</Text>
       <Button component={Link} href={PAGES.inbox} variant="light">
         {notFound.home}

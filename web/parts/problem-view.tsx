@@ -13,6 +13,8 @@ interface Props {
 export function ProblemView({ error, onRetry }: Props) {
   const texts = useTexts(partTexts);
   const { title, detail, issues } = useProblemText(error);
+  // whoever may not do it will be told the same again
+  const final = error instanceof ApiProblem && error.problem.status === 403;
   return (
     <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={title} role="alert">
       <Stack gap="xs" align="flex-start">
@@ -24,7 +26,7 @@ export function ProblemView({ error, onRetry }: Props) {
             ))}
           </List>
         )}
-        {onRetry && (
+        {onRetry && !final && (
           <Button size="xs" variant="default" onClick={onRetry}>
             {texts.again}
           </Button>

@@ -32,6 +32,7 @@ function labels(words: Words): Words {
     notFoundActions: asLabels(words.notFoundActions),
     undecided: asLabel(words.undecided),
     stages: asLabels(words.stages),
+    roles: asLabels(words.roles),
     modes: asLabels(words.modes),
     levels: asLabels(words.levels),
     signals: asLabels(words.signals),

@@ -4,11 +4,13 @@ import { useAct, useEndpoint } from '../api/api.js';
 import { leave } from '../api/signed-in.js';
 import { useTexts } from '../language/language.js';
 import { ProblemView } from '../parts/problem-view.js';
+import { vocabulary } from '../parts/vocabulary.js';
 import { shellTexts } from './texts.js';
 
 /** The signed-in user with their roles, and the button to sign out. */
 export default function Account() {
   const texts = useTexts(shellTexts);
+  const { roles } = useTexts(vocabulary);
   const { data: me } = useEndpoint('getMe', {}, { staleTime: Infinity });
   const { act, isPending, error } = useAct('endSession');
   if (!me) return null;
@@ -36,7 +38,7 @@ export default function Account() {
               {me.id}
             </Text>
             <Text size="sm" c="dimmed">
-              {me.roles.length === 0 ? texts.noRole : me.roles.map((role) => texts.roles[role]).join(' · ')}
+              {me.roles.length === 0 ? texts.noRole : me.roles.map((role) => roles[role]).join(' · ')}
             </Text>
           </div>
           {error && <ProblemView error={error} />}

@@ -27,6 +27,14 @@ export function placesOf(roles: readonly Role[]): Place[] {
   );
 }
 
+/** Returns the roles that a page at an address is for; undefined for one that asks itself what the viewer may see. */
+export function rolesFor(path: string): readonly Role[] | undefined {
+  const isAt = (page: Page) => path === PAGES[page] || path.startsWith(`${PAGES[page]}/`);
+  if (isAt('conversations')) return ['asker'];
+  if (isAt('administration')) return ['admin'];
+  return PLACES.find(({ page }) => path === PAGES[page])?.roles;
+}
+
 /** True if these roles receive notices. */
 export function mayWatch(roles: readonly Role[]): boolean {
   return roles.some((role) => WATCHERS.includes(role));

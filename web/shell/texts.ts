@@ -1,4 +1,3 @@
-import type { Role } from '../../contract/principal.js';
 import type { Connection } from '../api/live.js';
 
 const en = {
@@ -19,13 +18,8 @@ const en = {
   scheme: 'Switch between light and dark',
   person: 'Act as',
   account: (id: string) => `Signed in as ${id}`,
-  roles: {
-    asker: 'Asker',
-    reviewer: 'Reviewer',
-    auditor: 'Auditor',
-    admin: 'Administrator',
-  } satisfies Record<Role, string>,
   noRole: 'You have no role yet. Ask an administrator for one.',
+  otherRole: 'You have no role for this page',
   signOut: 'Sign out',
   connection: {
     connecting: 'Connecting…',
@@ -53,8 +47,8 @@ const ko: typeof en = {
   scheme: '밝은 화면/어두운 화면 전환',
   person: '사용자 전환',
   account: (id) => `로그인한 사용자: ${id}`,
-  roles: { asker: '질문자', reviewer: '검토자', auditor: '감사자', admin: '관리자' },
   noRole: '아직 역할이 없습니다. 관리자에게 요청해 주십시오.',
+  otherRole: '이 페이지를 볼 역할이 없습니다',
   signOut: '로그아웃',
   connection: {
     connecting: '연결하는 중입니다…',

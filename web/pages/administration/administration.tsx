@@ -3,7 +3,6 @@ import { IconRefresh } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, type ComponentType } from 'react';
 import { Link } from 'wouter';
 import { PAGES, pageAddress } from '../../../contract/pages.js';
-import { useEndpoint } from '../../api/api.js';
 import { useTexts } from '../../language/language.js';
 import { Loading } from '../../parts/loading.js';
 import { NotFound } from '../../parts/not-found.js';
@@ -31,41 +30,36 @@ const PARTS: Record<Part, ComponentType> = {
 /** The administration, in parts with an address each. @param part health without one */
 export default function Administration({ part = 'health' }: { part?: string }) {
   const texts = useTexts(administrationTexts);
-  const { data: me } = useEndpoint('getMe', {}, { staleTime: Infinity });
   const parts = useRef<HTMLElement>(null);
   // on a phone the parts are a row that is wider than the screen
   useEffect(() => {
     parts.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [part, me]);
+  }, [part]);
   const Shown = Object.hasOwn(PARTS, part) ? PARTS[part as Part] : undefined;
   if (!Shown) return <NotFound />;
   const shown = part as Part;
   return (
     <>
       <PageHead title={texts.title} tab={`${texts.parts[shown]} · ${texts.title}`} />
-      {me?.roles.includes('admin') === false ? (
-        <p>{texts.forbidden}</p>
-      ) : (
-        <div className={classes['page']}>
-          <nav ref={parts} className={classes['parts']} aria-label={texts.title}>
-            {(Object.keys(PARTS) as Part[]).map((name) => (
-              <Link
-                key={name}
-                href={name === 'health' ? PAGES.administration : pageAddress('administrationPart', name)}
-                className={classes['part'] ?? ''}
-                aria-current={name === shown ? 'page' : undefined}
-              >
-                {texts.parts[name]}
-              </Link>
-            ))}
-          </nav>
-          <section aria-label={texts.parts[shown]} className={classes['shown']}>
-            <Suspense fallback={<Loading />}>
-              <Shown />
-            </Suspense>
-          </section>
-        </div>
-      )}
+      <div className={classes['page']}>
+        <nav ref={parts} className={classes['parts']} aria-label={texts.title}>
+          {(Object.keys(PARTS) as Part[]).map((name) => (
+            <Link
+              key={name}
+              href={name === 'health' ? PAGES.administration : pageAddress('administrationPart', name)}
+              className={classes['part'] ?? ''}
+              aria-current={name === shown ? 'page' : undefined}
+            >
+              {texts.parts[name]}
+            </Link>
+          ))}
+        </nav>
+        <section aria-label={texts.parts[shown]} className={classes['shown']}>
+          <Suspense fallback={<Loading />}>
+            <Shown />
+          </Suspense>
+        </section>
+      </div>
     </>
   );
 }

@@ -3,7 +3,6 @@ export type Part = 'health' | 'keys' | 'webhooks' | 'people' | 'policy' | 'calib
 
 const en = {
   title: 'Administration',
-  forbidden: 'Only administrators may see this page. Ask an administrator for the role.',
   parts: {
     health: 'Health',
     keys: 'API keys',
@@ -22,7 +21,6 @@ const en = {
 
 const ko: typeof en = {
   title: '관리',
-  forbidden: '관리자만 볼 수 있는 페이지입니다. 관리자에게 권한을 요청해 주십시오.',
   parts: {
     health: '상태',
     keys: 'API 키',

@@ -1,10 +1,11 @@
-import { Button, Group, SegmentedControl, Stack, Text, VisuallyHidden, Anchor, Title } from '@mantine/core';
+import { Button, SegmentedControl, Stack, Text, VisuallyHidden, Anchor, Title } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { MetricsSummary, ExportFormat } from '../../../contract/metrics.js';
 import { PAGES } from '../../../contract/pages.js';
 import { useEndpoint } from '../../api/api.js';
+import { useMaySome } from '../../api/may.js';
 import { useFormat } from '../../language/format.js';
 import { useTexts } from '../../language/language.js';
 import { EmptyState } from '../../parts/empty-state.js';
@@ -32,6 +33,8 @@ export default function Dashboard() {
   const texts = useTexts(dashboardTexts);
   const format = useFormat();
   const { params, change, period, window, choose } = useWindow();
+  const mayExport = useMaySome('exportMetrics');
+  const mayMeasure = useMaySome('prometheus');
   const summary = useEndpoint(
     'metricsSummary',
     { query: window },
@@ -47,7 +50,7 @@ export default function Dashboard() {
           data={PERIODS.map((value) => ({ value, label: texts.periods[value] }))}
           onChange={choose}
         />
-        <Exports window={window} name={period} />
+        {mayExport && <Exports window={window} name={period} />}
       </PageHead>
       {period === 'custom' && (
         <Filters>
@@ -69,7 +72,7 @@ export default function Dashboard() {
           <Figures summary={summary.data} />
           <Feedback window={window} summary={summary.data} />
           <Reviewing window={window} />
-          <Operators />
+          {mayMeasure && <Operators />}
         </Stack>
       )}
     </div>
@@ -78,6 +81,7 @@ export default function Dashboard() {
 
 function Figures({ summary }: { summary: MetricsSummary }) {
   const texts = useTexts(dashboardTexts);
+  const mayAsk = useMaySome('startQuery');
   if (summary.queries.total > 0) {
     return (
       <>
@@ -91,11 +95,11 @@ function Figures({ summary }: { summary: MetricsSummary }) {
     <>
       <EmptyState icon={<IconChartBar size={40} />} title={texts.empty.title}>
         <Text c="dimmed">{texts.empty.detail}</Text>
-        <Group>
+        {mayAsk && (
           <Button component={Link} href={PAGES.ask} variant="light">
             {texts.empty.ask}
           </Button>
-        </Group>
+        )}
       </EmptyState>
       <People summary={summary} />
     </>

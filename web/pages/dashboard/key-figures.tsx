@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { DayMetrics, MetricsSummary } from '../../../contract/metrics.js';
 import { useApi, useEndpoint } from '../../api/api.js';
+import { useMaySome } from '../../api/may.js';
 import { useFormat } from '../../language/format.js';
 import { useTexts } from '../../language/language.js';
 import { useNow } from '../../parts/now.js';
@@ -18,6 +19,7 @@ export function KeyFigures({ summary }: { summary: MetricsSummary }) {
   const { daily, days, queries, responseTime, usage } = summary;
   const opinions = sum(daily, 'positive') + sum(daily, 'negative');
   const { machine } = responseTime;
+  const mayCount = useMaySome('countRequests');
   return (
     <div className={classes['keys']}>
       <Key
@@ -43,7 +45,7 @@ export function KeyFigures({ summary }: { summary: MetricsSummary }) {
         beside={machine && texts.p95(format.duration(machine.p95))}
         trend={daily.map(({ machineMsP50 }) => machineMsP50)}
       />
-      <Waiting />
+      {mayCount && <Waiting />}
       <Key
         name={texts.cost}
         help={texts.help.cost}

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { MetricsSummary, Spread, Share } from '../../../contract/metrics.js';
 import type { RequestKind } from '../../../contract/requests/index.js';
 import { useEndpoint } from '../../api/api.js';
+import { useMaySome } from '../../api/may.js';
 import { useFormat } from '../../language/format.js';
 import { useTexts } from '../../language/language.js';
 import { LEVELS } from '../../parts/filters.js';
@@ -20,11 +21,12 @@ const LEAST = 20;
 /** Accuracy by confidence, the queue, and the decisions of people. */
 export function People({ summary }: { summary: MetricsSummary }) {
   const { sections } = useTexts(dashboardTexts);
+  const mayCount = useMaySome('countRequests');
   return (
     <Section title={sections.people}>
       <Calibration calibration={summary.calibration} />
       <Accuracy summary={summary} />
-      <Queue />
+      {mayCount && <Queue />}
       <Decisions summary={summary} />
     </Section>
   );

@@ -8,7 +8,7 @@ import { ApiProblem } from '../../../client/errors.js';
 import type { PassageView } from '../../../contract/endpoints.js';
 import { pageAddress } from '../../../contract/pages.js';
 import { useEndpoint, useApi } from '../../api/api.js';
-import { useMayReadAnswers } from '../../api/may-audit.js';
+import { useMay } from '../../api/may.js';
 import { useFormat } from '../../language/format.js';
 import { useTexts } from '../../language/language.js';
 import { EmptyState } from '../../parts/empty-state.js';
@@ -115,7 +115,7 @@ function About({ id, toCited }: { id: string; toCited?: () => void }) {
 
 function ToAnswers({ id }: { id: string }) {
   const { answers: texts } = useTexts(documentTexts);
-  if (!useMayReadAnswers()) return null;
+  if (!useMay('listAnswersFrom')) return null;
   return (
     <Anchor component={Link} size="sm" href={pageAddress('documentAnswers', id)}>
       {texts.link}

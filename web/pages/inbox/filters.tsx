@@ -5,6 +5,7 @@ import { useState, type RefObject } from 'react';
 import type { RequestCounts } from '../../../contract/endpoints.js';
 import { useEndpoint } from '../../api/api.js';
 import { KINDS } from '../../kinds/kinds.js';
+import { useFormat } from '../../language/format.js';
 import { useTexts } from '../../language/language.js';
 import { FilterChip, FilterChips } from '../../parts/filter-chip.js';
 import { vocabulary } from '../../parts/vocabulary.js';
@@ -25,11 +26,11 @@ interface Props {
 /** Search and filters, with how much each would leave. */
 export function Filters({ filter, onChange, onClear, counts: { ofKinds, all }, searchBox }: Props) {
   const { filter: texts } = useTexts(inboxTexts);
-  const { kinds } = useTexts(vocabulary);
   return (
     <div className={classes['filters']}>
       <div className={classes['search']}>
         <Search filter={filter} onChange={onChange} searchBox={searchBox} />
+        <KindChoice filter={filter} onChange={onChange} counts={ofKinds} />
         <GroupChoice filter={filter} onChange={onChange} />
         <SortChoice filter={filter} onChange={onChange} />
       </div>
@@ -68,18 +69,6 @@ export function Filters({ filter, onChange, onClear, counts: { ofKinds, all }, s
           </Button>
         )}
       </FilterChips>
-      <FilterChips label={texts.kinds}>
-        {KINDS.map((kind) => (
-          <FilterChip
-            key={kind}
-            pressed={filter.kind === kind}
-            count={ofKinds?.kinds[kind] ?? 0}
-            onChange={(on) => onChange({ kind: on ? kind : undefined })}
-          >
-            {kinds[kind]}
-          </FilterChip>
-        ))}
-      </FilterChips>
     </div>
   );
 }
@@ -117,6 +106,33 @@ function Search({ filter, onChange, searchBox }: SearchProps) {
         )
       }
       style={{ flex: 1, minWidth: '8rem' }}
+    />
+  );
+}
+
+/** The kinds that wait, each with its number. */
+function KindChoice({
+  filter,
+  onChange,
+  counts,
+}: Pick<Props, 'filter' | 'onChange'> & { counts: RequestCounts | undefined }) {
+  const { filter: texts } = useTexts(inboxTexts);
+  const { kinds } = useTexts(vocabulary);
+  const format = useFormat();
+  const waiting = KINDS.filter((kind) => kind === filter.kind || (counts?.kinds[kind] ?? 0) > 0);
+  return (
+    <NativeSelect
+      aria-label={texts.kind}
+      data={[
+        { value: '', label: texts.anyKind },
+        ...waiting.map((kind) => ({
+          value: kind,
+          label: `${kinds[kind]} (${format.number(counts?.kinds[kind] ?? 0)})`,
+        })),
+      ]}
+      value={filter.kind ?? ''}
+      miw={125}
+      onChange={({ currentTarget: { value } }) => onChange({ kind: KINDS.find((kind) => kind === value) })}
     />
   );
 }

@@ -20,7 +20,8 @@ const en = {
   filter: {
     search: 'Search questions and contents',
     hint: 'Search',
-    kinds: 'Kind',
+    kind: 'Kind',
+    anyKind: 'Any kind',
     state: 'Claim and deadline',
     mine: 'Claimed by me',
     free: 'Unclaimed',
@@ -94,7 +95,8 @@ const ko: typeof en = {
   filter: {
     search: '질문과 내용 검색',
     hint: '검색',
-    kinds: '종류',
+    kind: '종류',
+    anyKind: '모든 종류',
     state: '담당과 기한',
     mine: '내가 맡은 요청',
     free: '맡은 사람 없음',

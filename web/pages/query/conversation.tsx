@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { pageAddress } from '../../../contract/pages.js';
 import type { QueryView } from '../../../contract/query.js';
 import { useEndpoint } from '../../api/api.js';
+import { useMay } from '../../api/may.js';
 import { useTexts } from '../../language/language.js';
 import classes from './query.module.css';
 import { queryTexts } from './texts.js';
@@ -14,7 +15,8 @@ export function Conversation({
   asker,
 }: Pick<QueryView, 'id' | 'asker'> & { sessionId: string }) {
   const { followUp: texts } = useTexts(queryTexts);
-  const { data } = useEndpoint('listQueries', { query: { sessionId, asker, limit: 20 } });
+  const enabled = useMay('listQueries', asker);
+  const { data } = useEndpoint('listQueries', { query: { sessionId, asker, limit: 20 } }, { enabled });
   const turns = [...(data?.items ?? [])].reverse();
   if (turns.length < 2) return null;
   return (

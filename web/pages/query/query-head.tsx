@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { pageAddress } from '../../../contract/pages.js';
 import type { QueryView } from '../../../contract/query.js';
-import { useMayAudit } from '../../api/may-audit.js';
+import { useMay } from '../../api/may.js';
 import { useTexts } from '../../language/language.js';
 import { StageMark } from '../../parts/stage-mark.js';
 import { partTexts } from '../../parts/texts.js';
@@ -25,7 +25,7 @@ export function QueryHead({ status }: { status: QueryView }) {
   const [whole, setWhole] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const { id, question, stage, mode, asker, createdAt, requests } = status;
-  const mayAudit = useMayAudit(asker);
+  const mayAudit = useMay('getHistory', asker);
   const waitingFor = requests.filter(({ status: state }) => state === 'open').map(({ kind }) => kind);
   const long = question.length > LONG;
   useEffect(() => {
@@ -45,8 +45,8 @@ export function QueryHead({ status }: { status: QueryView }) {
           {whole ? texts.less : texts.more}
         </Anchor>
       )}
-      <Group justify="space-between" gap="xs" mt={6}>
-        <Group gap="xs">
+      <Group justify="space-between" gap="xs" mt={6} wrap="nowrap" align="flex-start">
+        <Group gap="xs" mih={36}>
           <StageMark
             stage={stage}
             waitingFor={waitingFor}
@@ -56,7 +56,7 @@ export function QueryHead({ status }: { status: QueryView }) {
             {texts.asked(asker)} · <TimeText at={createdAt} /> · {modes[mode]}
           </Text>
         </Group>
-        <Group gap={4}>
+        <Group gap={4} wrap="nowrap">
           <CopyLink />
           {mayAudit && (
             <Tip label={texts.audit}>

@@ -6,14 +6,16 @@ import { ApiProblem } from '../../../client/errors.js';
 import { CITATION_FRAGMENT, PAGES, pageAddress } from '../../../contract/pages.js';
 import type { QueryView } from '../../../contract/query.js';
 import { useEndpoint } from '../../api/api.js';
-import { useMayAudit } from '../../api/may-audit.js';
+import { useMay } from '../../api/may.js';
 import { hasEnded, isErased, useStatus, type LiveStatus } from '../../api/status.js';
 import { stageName } from '../../../domain/vocabulary/index.js';
+import { useFormat } from '../../language/format.js';
 import { useTexts } from '../../language/language.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Erased } from '../../parts/erased.js';
 import { Loading } from '../../parts/loading.js';
 import { ProblemView } from '../../parts/problem-view.js';
+import { TimeText } from '../../parts/time-text.js';
 import { ControlBar } from './control/control-bar.js';
 import { Verifications } from './control/verifications.js';
 import { Conversation } from './conversation.js';
@@ -57,8 +59,7 @@ function Shown({ status, live }: { status: QueryView; live: LiveStatus }) {
   const [selected, setSelected] = useState(citationInAddress);
   const answer = 'answer' in status ? status.answer : undefined;
   const runs = !hasEnded(status);
-  // its place stays when it ends: nothing that one reads moves by that
-  const [ran] = useState(runs);
+  const mayAsk = useMay('startQuery');
   const citations = answer?.citations ?? [];
   return (
     <div className={classes['page']} data-sources={!('outcome' in status) || undefined}>
@@ -66,11 +67,10 @@ function Shown({ status, live }: { status: QueryView; live: LiveStatus }) {
         <Announce status={status} />
         <QueryHead status={status} />
         {runs && <Freshness live={live} />}
-        {ran && (
-          <div className={classes['control']}>
-            {runs && <ControlBar status={status} onDone={live.refresh} />}
-          </div>
-        )}
+        {/* as high when it ends: nothing that one reads moves by that */}
+        <div className={classes['control']}>
+          {runs ? <ControlBar status={status} onDone={live.refresh} /> : <End status={status} />}
+        </div>
         <Waiting status={status} />
         <Steps status={status} />
         {!answer && live.draft && <Draft draft={live.draft} language={status.language} />}
@@ -78,7 +78,7 @@ function Shown({ status, live }: { status: QueryView; live: LiveStatus }) {
         {'outcome' in status && <Outcome status={status} />}
         {answer && <Feedback queryId={status.id} />}
         <Verifications status={status} />
-        {!runs && <FollowUp status={status} />}
+        {!runs && mayAsk && <FollowUp status={status} />}
         {status.sessionId !== undefined && (
           <Conversation id={status.id} sessionId={status.sessionId} asker={status.asker} />
         )}
@@ -97,6 +97,18 @@ function Shown({ status, live }: { status: QueryView; live: LiveStatus }) {
   );
 }
 
+/** Says when the question ended, and how long it took with all that was waited for. */
+function End({ status: { createdAt, updatedAt } }: { status: QueryView }) {
+  const texts = useTexts(queryTexts);
+  const format = useFormat();
+  const took = format.duration(Date.parse(updatedAt) - Date.parse(createdAt));
+  return (
+    <Text size="sm" c="dimmed">
+      {texts.ended} <TimeText at={updatedAt} /> · {texts.took(took)}
+    </Text>
+  );
+}
+
 /** Says so when changes do not arrive by themselves; that the server is away is told above every page. */
 function Freshness({ live: { connection } }: { live: LiveStatus }) {
   const texts = useTexts(queryTexts);
@@ -110,7 +122,7 @@ function Freshness({ live: { connection } }: { live: LiveStatus }) {
 
 function ErasedQuery({ id, erasedAt }: { id: string; erasedAt: string | undefined }) {
   const { audit } = useTexts(queryTexts);
-  const mayAudit = useMayAudit();
+  const mayAudit = useMay('getHistory');
   const history = useEndpoint('getHistory', { params: { id } }, { enabled: mayAudit });
   return (
     <Erased erasedAt={erasedAt} erasure={history.data?.erased}>
@@ -125,12 +137,15 @@ function ErasedQuery({ id, erasedAt }: { id: string; erasedAt: string | undefine
 
 function NoSuchQuery() {
   const { notFound } = useTexts(queryTexts);
+  const mayAsk = useMay('startQuery');
   return (
-    <EmptyState icon={<IconMapOff size={40} />} title={notFound.title}>
+    <EmptyState page icon={<IconMapOff size={40} />} title={notFound.title}>
       <Text c="dimmed">{notFound.detail}</Text>
-      <Button component={Link} href={PAGES.ask} variant="light">
-        {notFound.ask}
-      </Button>
+      {mayAsk && (
+        <Button component={Link} href={PAGES.ask} variant="light">
+          {notFound.ask}
+        </Button>
+      )}
     </EmptyState>
   );
 }

@@ -4,6 +4,8 @@ const en = {
   copyLink: 'Copy the link',
   more: 'Show the whole question',
   less: 'Show less',
+  ended: 'Ended',
+  took: (time: string) => `${time} after it was asked`,
   polling: 'Live updates are not available at the moment; the page checks for changes every ten seconds.',
   notFound: {
     title: 'There is no such question',
@@ -37,6 +39,8 @@ const ko: typeof en = {
   copyLink: '링크 복사',
   more: '질문 전체 보기',
   less: '접기',
+  ended: '종료',
+  took: (time) => `질문하고 ${time} 뒤`,
   polling: '지금은 변경 사항을 실시간으로 받을 수 없어 10초마다 확인합니다.',
   notFound: {
     title: '없는 질문입니다',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Role } from '../../../../contract/principal.js';
 import { useAct } from '../../../api/api.js';
 import { useTexts } from '../../../language/language.js';
-import { shellTexts } from '../../../shell/texts.js';
+import { vocabulary } from '../../../parts/vocabulary.js';
 import { MakingForm, type FormProps } from '../making.js';
 import { keysTexts } from './texts.js';
 
@@ -13,7 +13,7 @@ const DAYS = 365;
 /** A form for a new key: what it is for, who acts with it, what they may, and until when. */
 export function KeyForm(form: FormProps) {
   const texts = useTexts(keysTexts);
-  const { roles: names } = useTexts(shellTexts);
+  const { roles: names } = useTexts(vocabulary);
   const { act, isPending, error } = useAct('createKey', ['listKeys']);
   const [name, setName] = useState('');
   const [principal, setPrincipal] = useState('');

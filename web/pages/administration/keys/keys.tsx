@@ -12,7 +12,7 @@ import { Loading } from '../../../parts/loading.js';
 import { useNow } from '../../../parts/now.js';
 import { ProblemView } from '../../../parts/problem-view.js';
 import { TimeText } from '../../../parts/time-text.js';
-import { shellTexts } from '../../../shell/texts.js';
+import { vocabulary } from '../../../parts/vocabulary.js';
 import classes from '../administration.module.css';
 import { MakingHead, useSecretOnce } from '../making.js';
 import { KeyForm } from './key-form.js';
@@ -48,7 +48,7 @@ export function Keys() {
 
 function KeyRow({ apiKey, onRotated }: { apiKey: ApiKey; onRotated: (secret: string) => void }) {
   const texts = useTexts(keysTexts);
-  const { roles } = useTexts(shellTexts);
+  const { roles } = useTexts(vocabulary);
   const format = useFormat();
   const now = useNow();
   const revoke = useAct('revokeKey', ['listKeys']);

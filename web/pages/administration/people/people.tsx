@@ -6,7 +6,7 @@ import { Loading } from '../../../parts/loading.js';
 import { ProblemView } from '../../../parts/problem-view.js';
 import { ScrollBox } from '../../../parts/scroll-box.js';
 import { TimeText } from '../../../parts/time-text.js';
-import { shellTexts } from '../../../shell/texts.js';
+import { vocabulary } from '../../../parts/vocabulary.js';
 import classes from '../administration.module.css';
 
 const en = {
@@ -44,7 +44,7 @@ const peopleTexts = { en, ko };
 /** People and programs with their roles and groups as they were last seen. */
 export function People() {
   const texts = useTexts(peopleTexts);
-  const { roles: roleNames } = useTexts(shellTexts);
+  const { roles: roleNames } = useTexts(vocabulary);
   const pages = usePages('listPeople', {});
   const { items, error, refresh } = pages;
   if (!items) return error ? <ProblemView error={error} onRetry={refresh} /> : <Loading lines={6} />;

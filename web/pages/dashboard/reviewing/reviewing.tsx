@@ -1,5 +1,6 @@
 import type { Measures } from '../../../../contract/reviewing.js';
 import { useEndpoint } from '../../../api/api.js';
+import { useMaySome } from '../../../api/may.js';
 import { useFormat } from '../../../language/format.js';
 import { useTexts } from '../../../language/language.js';
 import { Card } from '../card.js';
@@ -12,7 +13,8 @@ import { reviewingTexts } from './texts.js';
 export default function Reviewing({ window }: { window: Window }) {
   const texts = useTexts(reviewingTexts);
   const format = useFormat();
-  const { data } = useEndpoint('reviewMeasures', { query: window }, REFRESH);
+  const enabled = useMaySome('reviewMeasures');
+  const { data } = useEndpoint('reviewMeasures', { query: window }, { ...REFRESH, enabled });
   if (!data) return null;
   const { readingSpeed, own, everyone } = data;
   const { englishWords, koreanCharacters } = readingSpeed;

@@ -3,6 +3,7 @@ import { IconCircleOff } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { PAGES } from '../../../../contract/pages.js';
 import type { QueryView } from '../../../../contract/query.js';
+import { useMay } from '../../../api/may.js';
 import { useTexts } from '../../../language/language.js';
 import { newSession } from '../../../parts/ask/session.js';
 import { useStart } from '../../../parts/ask/start.js';
@@ -16,6 +17,7 @@ export function Outcome({ status }: { status: Ended }) {
   const texts = useTexts(resultTexts).outcome;
   const { start, isPending, error } = useStart();
   const { stage, outcome, question, mode, sessionId = newSession() } = status;
+  const mayAsk = useMay('startQuery');
   const isUndecided = outcome.code === 'HITL_TIMEOUT';
   const again = () => start({ question, mode, sessionId, stream: true });
   return (
@@ -33,22 +35,24 @@ export function Outcome({ status }: { status: Ended }) {
             <b>{texts.reason}:</b> {outcome.reason}
           </Text>
         )}
-        <Text size="sm">{isUndecided ? texts.nextUndecided : texts.next[stage]}</Text>
-        <Group gap="xs">
-          <Button
-            component={Link}
-            href={`${PAGES.ask}?question=${encodeURIComponent(question)}`}
-            size="xs"
-            variant="default"
-          >
-            {texts.rephrase}
-          </Button>
-          {(stage !== 'rejected' || isUndecided) && (
-            <Button size="xs" variant="default" loading={isPending} onClick={() => void again()}>
-              {texts.again}
+        {mayAsk && <Text size="sm">{isUndecided ? texts.nextUndecided : texts.next[stage]}</Text>}
+        {mayAsk && (
+          <Group gap="xs">
+            <Button
+              component={Link}
+              href={`${PAGES.ask}?question=${encodeURIComponent(question)}`}
+              size="xs"
+              variant="default"
+            >
+              {texts.rephrase}
             </Button>
-          )}
-        </Group>
+            {(stage !== 'rejected' || isUndecided) && (
+              <Button size="xs" variant="default" loading={isPending} onClick={() => void again()}>
+                {texts.again}
+              </Button>
+            )}
+          </Group>
+        )}
         {error && <ProblemView error={error} onRetry={() => void again()} />}
       </Stack>
     </Alert>

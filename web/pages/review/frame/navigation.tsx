@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
 import { pageAddress } from '../../../../contract/pages.js';
-import { useMayAudit } from '../../../api/may-audit.js';
+import { useMay } from '../../../api/may.js';
 import { useTexts } from '../../../language/language.js';
 import { reviewTexts } from '../texts.js';
 import classes from './frame.module.css';
@@ -52,7 +52,7 @@ export function Steps({ neighbours: { place, total, previous, next } }: { neighb
 /** Ways to the question of a request and its audit. @param asker of the question, once known */
 export function Links({ queryId, asker }: { queryId: string; asker: string | undefined }) {
   const texts = useTexts(reviewTexts);
-  const mayAudit = useMayAudit(asker);
+  const mayAudit = useMay('getHistory', asker);
   return (
     <span className={classes['links']}>
       <Anchor component={Link} href={pageAddress('query', queryId)} size="sm" py={3}>
