@@ -9,6 +9,8 @@ const CLEAR = 0.85;
 const EQUAL_GRADES = 0.05;
 /** Words of a question that may stand in no title, as what is done ("How do I apply for leave?"). */
 const OTHER_WORDS = 1;
+/** The same beside a heading, which is a topic of its own: also those that say what is wanted of it ("How many visitors are allowed at a time?"). */
+const OTHER_WORDS_OF_TOPIC = 3;
 
 /**
  * Returns the best passages of the pages that a question fits equally, one for each, and none where one page answers it. Pages
@@ -30,7 +32,11 @@ export function pagesThatFit(
   );
   const named = titled.some((held) => held > 0) ? titled : pages.map(({ grade }) => grade?.inHeading ?? 0);
   const most = Math.max(0, ...named);
-  if (most === 0 || (words ?? asked?.length ?? 0) - most > OTHER_WORDS) return [];
+  if (
+    most === 0 ||
+    (words ?? asked?.length ?? 0) - most > (named === titled ? OTHER_WORDS : OTHER_WORDS_OF_TOPIC)
+  )
+    return [];
   const best = Math.max(...pages.map(scoreOf));
   const equal = pages.filter((page, i) => named[i] === most && scoreOf(page) > best - EQUAL_GRADES);
   return equal.length > 1 ? equal : [];

@@ -49,6 +49,8 @@ test('where no title holds a word of the question, the headings of the pages tel
   });
   const pages = [under(pool, 'Refunds'), under(gym, 'Parking', '## Pauses and refunds\n\nNone.'), bus!];
   expect(pagesThatFit(analysis, pages).map(({ title }) => title)).toEqual(['Pool', 'Gym']);
+  expect(pagesThatFit({ ...analysis, words: 4 }, pages)).toHaveLength(2);
+  expect(pagesThatFit({ ...analysis, words: 5 }, pages)).toEqual([]);
   expect(pagesThatFit(analysis, [under(pool, 'Refunds'), under(gym, 'Fees'), bus!])).toEqual([]);
   expect(pagesThatFit(analysis, [under(pool, 'Refunds'), under(gym, 'Fees'), under(bus, 'Titles')])).toEqual(
     [],
