@@ -17,14 +17,14 @@ import { likenessOf } from '../domain/likeness.js';
 import { packPassages } from '../domain/context-budget.js';
 import { hasNewWords } from '../domain/refine.js';
 import { queryWords } from '../domain/text/index.js';
-import { wordsInTitle } from '../domain/which-page.js';
+import { namedBy } from '../domain/which-page.js';
 import type { CheckEvidenceInput } from './evidence-check.js';
 import { readEvidence } from './evidence.js';
 import { withPortFailures } from './port-failures.js';
 import { timedReasoning, type Step } from './step.js';
 
-/** A grade, with the words of the question that the title of the passage's document holds. */
-export type GradedPassage = PassageGrade & Pick<Grade, 'inTitle'>;
+/** A grade, with the words of the question that the title of the passage's document and its headings hold. */
+export type GradedPassage = PassageGrade & Pick<Grade, 'inTitle' | 'inHeading'>;
 
 /** A judgement; with `newWords` true if what is missing has words that no search was made with. */
 export type JudgedDraft = Judged & { newWords?: boolean };
@@ -107,11 +107,11 @@ function stepsOf(reasoner: Reasoner, index: SearchIndex) {
       return timedReasoning(async ({ signal }) => {
         const asked = await withTexts(input);
         const words = queryWords(input.question);
-        const titles = new Map(asked.passages.map(({ id, title }) => [id, title]));
+        const passages = new Map(asked.passages.map((passage) => [passage.id, passage]));
         const { value, ...rest } = await reasoner.grade(asked, signal);
         const graded = value.map((grade) => {
-          const inTitle = wordsInTitle(words, titles.get(grade.passageId) ?? '');
-          return inTitle > 0 ? { ...grade, inTitle } : grade;
+          const passage = passages.get(grade.passageId);
+          return passage ? { ...grade, ...namedBy(words, passage) } : grade;
         });
         return { ...rest, value: graded };
       });

@@ -31,6 +31,8 @@ export const gradeSchema = z.object({
   parts: z.array(count).exactOptional(),
   /** Number of words of the question that the title of its document holds; absent where that is none. */
   inTitle: count.exactOptional(),
+  /** The same of the heading above or within the passage that holds most of them. */
+  inHeading: count.exactOptional(),
 });
 export type Grade = z.infer<typeof gradeSchema>;
 

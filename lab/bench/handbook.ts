@@ -5,9 +5,10 @@ import { loadConfig } from '../../config/load-config.js';
 import type { Chunk, DocumentRecord } from '../../contract/passage.js';
 import { packageRoot } from '../../config/package-root.js';
 
-/** Reads and chunks the sample handbook as `vouch index` does, readable by everyone. */
-export async function readHandbook(): Promise<{ document: DocumentRecord; chunks: Chunk[] }[]> {
-  const root = join(packageRoot(), 'samples', 'handbook');
+/** Reads and chunks the documents of a folder, or the sample handbook, as `vouch index` does, readable by everyone. */
+export async function readDocuments(
+  root = join(packageRoot(), 'samples', 'handbook'),
+): Promise<{ document: DocumentRecord; chunks: Chunk[] }[]> {
   const source = createFileSource();
   const defaults = { groups: ['everyone'], classification: 'internal' as const };
   const files = await source.list({ root });
@@ -17,6 +18,6 @@ export async function readHandbook(): Promise<{ document: DocumentRecord; chunks
 /** Creates the adapters of a local installation, with the sample handbook indexed in a new store. */
 export async function handbookPorts(dataDir: string): Promise<OpenPorts> {
   const ports = createPorts(loadConfig({ VOUCH_DATA_DIR: dataDir }));
-  for (const document of await readHandbook()) await ports.index.putDocument(document);
+  for (const document of await readDocuments()) await ports.index.putDocument(document);
   return ports;
 }

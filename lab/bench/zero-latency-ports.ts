@@ -7,7 +7,7 @@ import type { Reasoner } from '../../ports/reasoner.js';
 import type { SearchHit } from '../../ports/search-index.js';
 import { memoryBlobs, memoryRecords, noTools, scriptedIndex } from '../../test/support/memory-ports.js';
 import { scriptedReasoner } from '../../test/support/scripted-reasoner.js';
-import { readHandbook } from './handbook.js';
+import { readDocuments } from './handbook.js';
 
 /** Length of a typical passage, characters. */
 const PASSAGE_CHARS = 700;
@@ -17,7 +17,7 @@ const PASSAGE_CHARS = 700;
  * are passages of the sample handbook, so that their sizes are real.
  */
 export async function zeroLatencyPorts(): Promise<Ports> {
-  const documents = await readHandbook();
+  const documents = await readDocuments();
   const hits = { ko: typicalHits(documents, 'ko'), en: typicalHits(documents, 'en') };
   const index = scriptedIndex(() => []);
   const known = new Map([...hits.ko, ...hits.en].map((hit) => [hit.id, hit]));

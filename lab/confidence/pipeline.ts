@@ -14,7 +14,8 @@ import {
   partsLacking,
 } from '../../domain/grading.js';
 import { judgementOf } from '../../domain/refine.js';
-import { pagesThatFit } from '../../domain/which-page.js';
+import { queryWords } from '../../domain/text/index.js';
+import { namedBy, pagesThatFit } from '../../domain/which-page.js';
 import type { Reasoner } from '../../ports/reasoner.js';
 import type { SearchIndex } from '../../ports/search-index.js';
 
@@ -62,7 +63,8 @@ export async function answerOffline(
     const { value: grades } = await reasoner.grade({ question: asked, passages: fresh, access, parts });
     for (const [i, hit] of fresh.entries()) {
       const { score = 0, parts: ofParts } = grades[i] ?? {};
-      found.set(hit.id, { ...hit, snippet: hit.text, grade: gradeOf(grading, score, ofParts) });
+      const grade = { ...gradeOf(grading, score, ofParts), ...namedBy(queryWords(asked), hit) };
+      found.set(hit.id, { ...hit, snippet: hit.text, grade });
     }
   };
   const passages = (): Graded[] => [...found.values()].sort(byGrade);

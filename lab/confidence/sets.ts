@@ -15,7 +15,7 @@ import type { Signals } from '../../contract/judgement.js';
 import type { Language } from '../../contract/language.js';
 import type { Access } from '../../contract/passage.js';
 import { detectLanguage } from '../../domain/text/index.js';
-import { readHandbook } from '../bench/handbook.js';
+import { readDocuments } from '../bench/handbook.js';
 import { answerOffline, type Answered } from './pipeline.js';
 
 /** A question that was asked: what came of it, and whether that is right. */
@@ -44,8 +44,9 @@ const handbookRowSchema = z.object({
 type HandbookRow = z.infer<typeof handbookRowSchema>;
 
 /**
- * Asks every question of a set and labels what came of it. A set with a corpus is asked over that, one without over the
- * sample handbook, whose rows say by patterns what is right. Questions in another language are another set.
+ * Asks every question of a set and labels what came of it. A set with a corpus is asked over that. The rows of one without say by
+ * patterns what is right, over its own documents or, without any, over the sample handbook. Questions in another language are
+ * another set.
  */
 export async function labelSet(dir: string, config: Config): Promise<LabelledSet[]> {
   const throwAway = throwAwayStore(config);
@@ -58,7 +59,9 @@ export async function labelSet(dir: string, config: Config): Promise<LabelledSet
       answerOffline({ reasoner, index, access: { groups } }, question, turns);
     const name = basename(resolve(dir));
     if (!existsSync(join(dir, 'corpus.jsonl'))) {
-      for (const document of await readHandbook()) await index.putDocument(document);
+      const own = join(dir, 'documents');
+      const documents = await readDocuments(existsSync(own) ? resolve(own) : undefined);
+      for (const document of documents) await index.putDocument(document);
       const rows = readRows(join(dir, 'queries.jsonl'), handbookRowSchema);
       return byLanguage(name, await labelHandbook(rows, ask));
     }

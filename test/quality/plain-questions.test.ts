@@ -3,21 +3,37 @@ import { loadConfig } from '../../config/load-config.js';
 import { DEFAULT_CONFIDENCE } from '../../contract/default-thresholds.js';
 import { COEFFICIENTS } from '../../domain/confidence-coefficients/index.js';
 import { figuresOf } from '../../lab/confidence/report.js';
-import { labelSet } from '../../lab/confidence/sets.js';
+import { labelSet, type LabelledSet } from '../../lab/confidence/sets.js';
+
+const EXTRACTIVE = COEFFICIENTS[DEFAULT_CONFIDENCE.coefficients].extractive;
+
+async function setsOf(name: string): Promise<(ReturnType<typeof figuresOf> & Pick<LabelledSet, 'rows'>)[]> {
+  const sets = await labelSet(join(import.meta.dirname, name), loadConfig({ VOUCH_EMBEDDER: 'none' }));
+  return sets.map((set) => ({ ...figuresOf(EXTRACTIVE, set), rows: set.rows }));
+}
 
 /**
  * Plain questions over the sample handbook, each with what a right answer says. They were written by somebody who knew the
  * pages and not the rules; nothing is fitted to them.
  */
-const EXTRACTIVE = COEFFICIENTS[DEFAULT_CONFIDENCE.coefficients].extractive;
-const DIR = join(import.meta.dirname, 'plain-questions');
-
 test('plain questions are answered, and what goes out alone is right', async () => {
-  for (const set of await labelSet(DIR, loadConfig({ VOUCH_EMBEDDER: 'none' }))) {
-    const { questions, answered, levels, rightAlone, rightLow } = figuresOf(EXTRACTIVE, set);
+  for (const { questions, answered, levels, rightAlone, rightLow } of await setsOf('plain-questions')) {
     expect(answered / questions).toBeGreaterThan(0.8);
     expect(levels.HIGH.right).toBeGreaterThan(0.95);
     expect(rightAlone).toBeGreaterThan(0.5);
     expect(rightLow).toBeLessThan(0.1);
+  }
+});
+
+/**
+ * Questions over documents of a hospital, a bank, a factory, a landlord, a city office, a school and a sports centre, and of two machines,
+ * also colloquial, vague and unanswerable ones. What is right was written down before any of them was asked.
+ */
+test('other fields are answered as well', async () => {
+  for (const { questions, levels, rightAlone, rightLow, rows } of await setsOf('other-fields')) {
+    expect(rows.filter(({ right }) => right).length / questions).toBeGreaterThan(0.6);
+    expect(levels.HIGH.right).toBeGreaterThan(0.88);
+    expect(rightAlone).toBeGreaterThan(0.6);
+    expect(rightLow).toBeLessThan(0.06);
   }
 });

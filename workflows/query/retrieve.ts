@@ -125,16 +125,15 @@ function setGrades(
   grades: readonly GradedPassage[] | undefined,
 ): void {
   const asked = new Set(passages.map(({ id }) => id));
-  const known = new Map(grades?.map((grade) => [grade.passageId, grade]));
+  const known = new Map(grades?.map(({ passageId, ...grade }) => [passageId, grade]));
   state.set({
     passages: state.status.passages.map((passage) => {
       if (passage.grade || !asked.has(passage.id)) return passage;
       // a passage that grading does not know was withdrawn or changed since it was found
-      const { score, parts, inTitle }: Omit<GradedPassage, 'passageId'> = known.get(passage.id) ?? {
+      const { score, parts, ...named }: Omit<GradedPassage, 'passageId'> = known.get(passage.id) ?? {
         score: grades ? 0 : passage.similarity,
       };
-      const grade = gradeOf(input.policy.grading, score, parts);
-      return { ...passage, grade: inTitle ? { ...grade, inTitle } : grade };
+      return { ...passage, grade: { ...gradeOf(input.policy.grading, score, parts), ...named } };
     }),
   });
 }

@@ -11,7 +11,7 @@ import { coverage, weightedWords, wordCoverage, type WeightedWord } from '../ext
 import { asksForWriting, listAskedFor, thingsListed } from '../extractive/evidence/lists.js';
 import { meaningOf, type Meaning } from '../extractive/evidence/meaning.js';
 import { namesOtherCase, reverses } from '../extractive/evidence/opposites.js';
-import { isResult } from '../extractive/evidence/passage-units.js';
+import { headingAbove, isResult, readPassage } from '../extractive/evidence/passage-units.js';
 import { weightsOf, type TermWeights } from '../extractive/evidence/weights.js';
 import { citedShare, verifiedShare } from './cited-share.js';
 import { compareSentences, consistencyOf } from './statements.js';
@@ -73,12 +73,15 @@ function measure(
 ): MeasuredSupport {
   const quotes = draft.citations.map(({ quote, start, title, section = '', passageId }) => {
     const passage = passages.find(({ id }) => id === passageId);
+    const said = `${quote}\n${columnsAt(start, passage)}`;
+    const above = passage && headingAbove(readPassage(passage), start);
     return {
       text: quote,
+      said,
       passage,
       page: `${title}\n${section}\n`,
-      tokens: new Set(indexTokens(`${quote}\n${columnsAt(start, passage)}`)),
-      heading: new Set(indexTokens(`${title}\n${section}`)),
+      tokens: new Set(indexTokens(said)),
+      heading: new Set(indexTokens(`${title}\n${section}\n${above?.text ?? ''}`)),
     };
   });
   const documents = passages.filter((passage) => !isResult(passage));
@@ -108,7 +111,7 @@ function measure(
       focus: focus(words, best.text),
       heading: covered(best.heading),
       margin: Math.max(0, lead),
-      reversed: near.every(({ text }) => reverses(part, text)),
+      reversed: near.every(({ said }) => reverses(part, said)),
       otherCase:
         best.passage &&
         !isResult(best.passage) &&

@@ -111,6 +111,13 @@ cut back, cut down: reduce, reduction
 what to wear: clothing, dress code
 smoke, have a smoke, cigarette: smoking
 booze, beer: alcohol
+월욜: 월요일
+화욜: 화요일
+수욜: 수요일
+목욜: 목요일
+금욜: 금요일
+토욜: 토요일
+일욜: 일요일
 애, 애기, 아기, 아이, 꼬맹이: 자녀, 신생아
 아기 낳-, 애 낳-, 아이 낳-, 아기 태어나-, 아기 태어났-, 아이 태어나-, 아이 태어났-, 애 태어났-: 출산, 출생
 배 속, 뱃속, 아기 가졌-, 아이 가졌-: 임신, 임산부

@@ -1,5 +1,5 @@
 import { gradeOf } from '../../../domain/grading.js';
-import { pagesThatFit } from '../../../domain/which-page.js';
+import { namedBy, pagesThatFit } from '../../../domain/which-page.js';
 import { DEFAULT_POLICY } from '../../../contract/default-policy.js';
 import type { Language } from '../../../contract/language.js';
 import { hit } from '../../support/memory-ports.js';
@@ -35,6 +35,26 @@ test.each([
   ['hardly anything was found', 'permits', { 'Parking permits': 0.3, 'Work permits': 0.3 }, 0.8],
 ])('nothing is asked where %s', (_, question, titles, clarity) => {
   expect(fit(question, titles, clarity)).toEqual([]);
+});
+
+test('where no title holds a word of the question, the headings of the pages tell', () => {
+  const analysis = { ...clearAnalysis('refunds', { clarity: 0.8 }), words: 1 };
+  const [pool, gym, bus] = found({ Pool: 0.91, Gym: 0.93, Bus: 0.92 });
+  const under = (passage: typeof pool, heading: string, text = '') => ({
+    ...passage!,
+    grade: {
+      ...passage!.grade,
+      ...namedBy([['refund']], { title: 'Page', section: `Page › ${heading}`, text }),
+    },
+  });
+  const pages = [under(pool, 'Refunds'), under(gym, 'Parking', '## Pauses and refunds\n\nNone.'), bus!];
+  expect(pagesThatFit(analysis, pages).map(({ title }) => title)).toEqual(['Pool', 'Gym']);
+  expect(pagesThatFit({ ...analysis, words: 4 }, pages)).toHaveLength(2);
+  expect(pagesThatFit({ ...analysis, words: 5 }, pages)).toEqual([]);
+  expect(pagesThatFit(analysis, [under(pool, 'Refunds'), under(gym, 'Fees'), bus!])).toEqual([]);
+  expect(pagesThatFit(analysis, [under(pool, 'Refunds'), under(gym, 'Fees'), under(bus, 'Titles')])).toEqual(
+    [],
+  );
 });
 
 test('the same page in another language is no other page', () => {

@@ -40,9 +40,11 @@ function koreanParts(question: string): string[] {
   }
   const two = KO_DIFFERENCE_OF_TWO.exec(question);
   if (two) {
-    const [a = '', b = ''] = [two[1]?.trim(), two[2]?.trim()];
-    if (saysSomething(a) && saysSomething(b))
+    const [first = '', b = ''] = [two[1]?.trim(), two[2]?.trim()];
+    if (saysSomething(first) && saysSomething(b)) {
+      const a = withHead(first, b);
       return [`${a}와 ${b}의 차이점`.replace(/([가-힣])와 /, joinWa), a, b];
+    }
   }
   return clauses(question.split(KO_CLAUSES), KO_ASKS, 'ko');
 }
@@ -51,6 +53,14 @@ function koreanParts(question: string): string[] {
 function koreanDifference(rest: string, subject: string): string[] {
   const other = KO_DIFFERENCE_TO.exec(rest.replace(/^(?:과|와|,|및|그리고|\s)+/, ''))?.[1]?.trim();
   return other ? [`${subject}와 ${other}의 차이점`.replace(/([가-힣])와 /, joinWa)] : [];
+}
+
+/** Korean names once, behind the second, what is compared of two: 10년 여권과 5년 여권 수수료. */
+function withHead(first: string, second: string): string {
+  const words = second.split(' ');
+  const shared = words.lastIndexOf(first.split(' ').at(-1)!);
+  const head = shared >= 0 ? words.slice(shared + 1) : first.includes(' ') ? [] : words.slice(1);
+  return [first, ...head].join(' ');
 }
 
 /** 와 after a vowel, 과 after a consonant. */
@@ -62,6 +72,8 @@ const EN_BOTH_SIDES =
   /^(?:what (?:are|is) )?(?:the )?(?:pros and cons|advantages and disadvantages|benefits and (?:drawbacks|risks)) of (.+)$/i;
 const EN_DIFFERENCE =
   /^(?:.*\bdifferences? between|compare|(?:.*\b)?comparison (?:of|between)) (.+?) (?:and|with|to|vs\.?|versus) (.+)$|^(.+?) (?:vs\.?|versus) (.+)$/i;
+/** What is compared of two is named once, before the first: the opening hours of A and B. */
+const EN_OF = /^.+\s(?:of|for|in|at)\s/i;
 const EN_CLAUSES =
   /\?\s+(?:and\s+)?|[,;]?\s+and\s+(?=(?:also\s+)?(?:what|how|who|when|where|why|which|(?:can|could|does|do|is|are|should|must) (?:i|we|you|it|they|there|the|a|an))\b)|[,;]\s*(?=(?:what|how|who|when|where|why|which)\s)/i;
 const EN_ASKS =
@@ -80,7 +92,8 @@ function englishParts(question: string): string[] {
     return other ? [...parts, `Difference between ${subject} and ${other}`] : parts;
   }
   const compared = EN_DIFFERENCE.exec(question);
-  const [a, b] = [compared?.[1] ?? compared?.[3], compared?.[2] ?? compared?.[4]];
+  const [a, last] = [compared?.[1] ?? compared?.[3], compared?.[2] ?? compared?.[4]];
+  const b = last && `${EN_OF.test(last) ? '' : (EN_OF.exec(a ?? '')?.[0] ?? '')}${last}`;
   if (a && b && saysSomething(a) && saysSomething(b)) return [`Difference between ${a} and ${b}`, a, b];
   return clauses(question.split(EN_CLAUSES), EN_ASKS, 'en');
 }

@@ -33,7 +33,7 @@ const QUESTIONS: readonly [AnswerType, RegExp][] = [
   ['reason', /\bwhy\b|\bwhat (?:is the reason|caused?|causes)\b|왜|이유|원인/i],
   [
     'procedure',
-    /\bhow (?:do|does|can|should|to|would|could|must|am|are|is)\b(?!.*\bdiffer)|\bwalk me through\b|\b(?:steps?|procedure|process|instructions?) (?:to|for|of)\b|어떻게(?!\s*다[른르])|방법|절차|순서|하려면|과정/i,
+    /\bhow (?:do|does|can|should|to|would|could|must|am|are|is)\b(?!.*\bdiffer)|\bwhat (?:do|does|should|must|can|could) .{1,40}?\bdo\b|\bwhat (?:now|next)\b|\bwalk me through\b|\b(?:steps?|procedure|process|instructions?) (?:to|for|of)\b|어떻게(?!\s*다[른르])|방법|절차|순서|하려면|과정|(?:뭘|뭐를|무엇을|뭐부터|무엇부터)\s[^.?!]{0,12}야\s?[하되돼해할]/i,
   ],
   ['definition', /^what(?:'s| is| are)\b|\bwhat does .+ mean\b|무엇|뭐|뭔가|이란\b|란\s*\?|의미|뜻/i],
 ];

@@ -1,4 +1,4 @@
-import { readPassage, type ReadPassage, type Unit } from '../evidence/passage-units.js';
+import { headingAbove, readPassage, type ReadPassage, type Unit } from '../evidence/passage-units.js';
 import type { PassageText } from '../../../../contract/passage.js';
 import { indexTokens, readableRow, type TextTable } from '../../../../domain/text/index.js';
 import { union } from '../evidence/coverage.js';
@@ -162,6 +162,6 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 /** The unit before, and the nearest heading above. */
 function contextBefore(read: ReadPassage, unit: Unit): ReadonlySet<string> {
-  const heading = read.units.slice(0, unit.ordinal).findLast((above) => above.kind === 'heading');
+  const heading = headingAbove(read, unit.start);
   return union(read.units[unit.ordinal - 1]?.tokens ?? NOTHING, heading?.tokens ?? NOTHING);
 }

@@ -42,7 +42,13 @@ export async function answer(
     const parts = await Promise.all(
       input.subQuestions.map(async (label) => ({ label, quotes: await find(label, QUOTES_PER_PART) })),
     );
-    if (parts.some((part) => part.quotes.length > 0)) return compose(parts, results, input.language);
+    if (parts.some((part) => part.quotes.length > 0)) {
+      // what nothing says of both sides of a comparison together is told of each by itself
+      const sidesOf = (whole: string) =>
+        parts.filter(({ label }) => label !== whole && whole.includes(label));
+      const told = parts.filter(({ label, quotes }) => quotes.length > 0 || sidesOf(label).length < 2);
+      return compose(told, results, input.language);
+    }
   }
   return compose([{ quotes: await find(input.question) }], results, input.language);
 }

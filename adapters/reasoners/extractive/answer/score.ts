@@ -3,6 +3,7 @@ import { coverage, union, type WeightedWord } from '../evidence/coverage.js';
 import { isGenericWord } from '../evidence/content-words.js';
 import { product } from '../evidence/rates.js';
 import { listAskedFor, thingsListed } from '../evidence/lists.js';
+import { headingAbove } from '../evidence/passage-units.js';
 import { isNegated } from '../evidence/opposites.js';
 import { holdsType, type AnswerType } from './answer-type.js';
 import type { Meaning } from '../evidence/meaning.js';
@@ -38,7 +39,7 @@ const FITS_BONUS = 0.15;
 const WHOLE_BONUS = 0.35;
 /** Of several lists on a page, the one whose own heading names the question. */
 const WHOLE_HEADING_SHARE = 0.3;
-/** They count as what was asked for only when they and their headings cover this much of the question. */
+/** They count as what was asked for only when they and their headings cover this much of the question, or it names their heading. */
 const WHOLE_SUPPORT = 0.6;
 /** A rate for just what the question counts is meant by it, however few of its words stand beside it. */
 const RATE_BONUS = 0.35;
@@ -72,8 +73,12 @@ export function scoreCandidate(candidate: Candidate, asked: Asked): Scored {
   const calculated =
     type === 'number' && candidate.kind === 'sentence' ? product(question, candidate.text) : undefined;
   const support = coverage(words, union(tokens, before, after, read.heading));
-  const isWhole = support >= WHOLE_SUPPORT && isWanted(candidate, asked);
   const asksForKind = type !== 'open' && type !== 'definition' && type !== 'procedure';
+  const isNamed = isHeadingSaid(candidate, words);
+  const isCovered = support >= WHOLE_SUPPORT;
+  const isWhole =
+    ((isCovered || isNamed) && isWanted(candidate, asked)) ||
+    (isNamed && !asksForKind && candidate.kind === 'table');
   const value =
     own +
     (isWhole ? 1 : HEADING_SHARE) * added(read.heading) +
@@ -109,6 +114,15 @@ function isWanted({ kind, text }: Candidate, asked: Asked): boolean {
   if (kind === 'sentence' || kind === 'code') return false;
   if (kind === 'steps' && wantsSteps(asked)) return true;
   return thingsListed(text) >= (listAskedFor(asked.question) ?? Infinity);
+}
+
+/** True if a question says all that the heading above a candidate says, whatever its number. */
+function isHeadingSaid({ read, start }: Candidate, words: readonly WeightedWord[]): boolean {
+  const heading = [...(headingAbove(read, start)?.tokens ?? read.nearestHeading)].filter(
+    (token) => !/^\d/.test(token),
+  );
+  const asked = new Set(words.flatMap(({ terms }) => terms));
+  return heading.length > 0 && heading.every((token) => asked.has(token));
 }
 
 /** "How …" about one word may ask for a single rule; named as a procedure, or about more, it asks for the steps. */

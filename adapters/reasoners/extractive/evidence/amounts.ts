@@ -46,20 +46,24 @@ const UNITS: readonly [string, RegExp][] = [
 
 const MAX_UNIT_CHARS = 20;
 const AMOUNT = new RegExp(
-  `(krw|usd|eur|[₩$€])?\\s?(?<![\\w.])(\\d[\\d,]*(?:\\.\\d+)?)(?![\\d:])(?:\\s?-?(${Object.keys(SCALES).join('|')}))?`,
+  `(krw|usd|eur|[₩$€])?\\s?(?<![\\w.]|\\d:)(\\d[\\d,]*(?:\\.\\d+)?)(?![\\d:])(?:\\s?-?(${Object.keys(SCALES).join('|')}))?`,
   'giu',
 );
 
-/** The amounts of a text, in order. */
+/** A capital letter on a number makes a name of it, as of a ward or a room ("6B"). */
+const NAMED = /^[A-Z](?![A-Za-z])/;
+
+/** The amounts of a text, in order; neither the minutes of a time of day nor the number of a name. */
 export function amountsIn(text: string): Amount[] {
-  return [...text.matchAll(AMOUNT)].map((match) => {
+  return [...text.matchAll(AMOUNT)].flatMap((match) => {
     const [all, currency, digits = '', scale = ''] = match;
     const end = match.index + all.length;
     const behind = text.slice(end, end + MAX_UNIT_CHARS);
+    if (NAMED.test(behind)) return [];
     const [unit, spelling] = UNITS.find(([, one]) => one.test(currency ?? behind)) ?? [];
     const counted = currency ? 0 : (spelling?.exec(behind)?.[0].length ?? 0);
     const value = Number(digits.replaceAll(',', '')) * (SCALES[scale.toLowerCase()] ?? 1);
-    return { value, unit, start: match.index, end: end + counted };
+    return [{ value, unit, start: match.index, end: end + counted }];
   });
 }
 

@@ -1,3 +1,6 @@
+import { detectLanguage } from '../../../../domain/text/index.js';
+import { isTopic } from '../analyse/clarity.js';
+import { hasReference } from '../analyse/references.js';
 import { contentWords, isGenericWord } from './content-words.js';
 
 const WORDS_EN = 'what|how|who|whom|whose|when|where|why|which';
@@ -27,6 +30,17 @@ export function askingPart(text: string): string {
   const [, own = text, added = ''] = ADDED.exec(text.trim()) ?? [];
   const asking = own.split(SENTENCES).filter(asks).map(askingClauses).join(' ');
   return namesTopic(asking) ? asking + added : text;
+}
+
+/** A question of fewer topics than this, or that points back, says with the rest of the text what it is about. */
+const ENOUGH_TOPICS = 2;
+
+/** True if the part of a text that asks does not say by itself what it is about. */
+export function leansOnRest(asking: string): boolean {
+  return (
+    contentWords(asking).filter(isTopic).length < ENOUGH_TOPICS ||
+    hasReference(asking, detectLanguage(asking))
+  );
 }
 
 /** A clause in front of the question that narrows it ("In 1998, who …"), where others tell how it came up. */

@@ -56,12 +56,12 @@ const GENERIC = new Set(
 );
 
 const VERB_ENDINGS =
-  '(?:[아어와해꿔워켜려혀쳐져겨셔돼봐줘춰써][야요]|으면|려면|려고|나요|까요|니까|는지|은지|건가|면서|다면|어도|아도|해도|[아어눠워려]서)$';
+  '(?:[아어여와해꿔워켜려혀쳐져겨셔돼봐줘춰써][야요]|으면|려면|려고|나요|까요|니까|는데|은데|는지|은지|건가|면서|다면|어도|아도|해도|[아어눠워려파빠와져켜쳐]서)$';
 /** Forms of verbs that no noun takes: what is asked of the topic (바꿔야, 없으면, 되나요), never the topic itself. */
-const VERB_FORM = new RegExp(VERB_ENDINGS);
+const VERB_FORM = new RegExp(`${VERB_ENDINGS}|[았었였했갔왔났겼졌렸쳤켰썼봤줬뒀샀탔셨됐]`);
 /** Verbs that say hardly more than that something is done, with any ending: 쓰나요, 나오나요, 내야. One syllable is what is left of a verb (쓸, 갈). */
 const LIGHT_VERB = new RegExp(
-  `^(?:[가-힣]|(?:[가-힣]|나오|나와|걸리|걸려|가지)${VERB_ENDINGS}|[내써해돼]야)$`,
+  `^(?:[가-힣]|(?:[가-힣]|나오|나와|걸리|걸려|가지)${VERB_ENDINGS}|[내써해돼]야|[가내쓰보오타두나켜끄주]면)$`,
 );
 
 /** True if a word only names the kind of answer wanted or what is done, not what the question is about. */

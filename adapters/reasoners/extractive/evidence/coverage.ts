@@ -1,5 +1,5 @@
 import { queryTokens } from '../../../../domain/text/index.js';
-import { askingPart } from './asking.js';
+import { askingPart, leansOnRest } from './asking.js';
 import { contentWords, type ContentWord, isGenericWord, isLightWord, isName } from './content-words.js';
 import { withoutApplied } from './rates.js';
 import { synonymsOf } from './synonyms.js';
@@ -20,6 +20,12 @@ const LIGHT_SHARE = 0.1;
 /** Words beside the part of a text that asks count this much of their weight. */
 const ASIDE_SHARE = 0.15;
 
+/** And this much where that part does not say by itself what it is about. */
+const LEANING_SHARE = 0.4;
+
+/** "How long" asks for a kind of answer as "when" does. */
+const MEASURE = /\bhow ([a-z]+)/gi;
+
 /** A word that the index does not hold may be one of another wording; a name or number may not. */
 const UNKNOWN_SHARE = 0.9;
 
@@ -35,10 +41,14 @@ const SYNONYM_SHARE = 0.7;
  */
 export function weightedWords(whole: string, weights: TermWeights, text = ''): WeightedWord[] {
   const question = withoutApplied(whole, text);
-  const asking = new Set(contentWords(askingPart(question)).map(keyOf));
+  const part = askingPart(question);
+  const asking = new Set(contentWords(part).map(keyOf));
+  const aside = leansOnRest(part) ? LEANING_SHARE : ASIDE_SHARE;
+  const measures = new Set([...question.matchAll(MEASURE)].map(([, measure]) => measure!.toLowerCase()));
   return contentWords(question).map((word, position) => {
     const terms = withoutSeams(word.terms, weights);
     const mean = terms.reduce((sum, term) => sum + weights(term), 0) / terms.length;
+    const isLight = isLightWord(word.surface) || measures.has(word.surface.toLowerCase());
     const isUnknown = !terms.some((term) => isKnown(term, weights)) && !isName(word, position);
     return {
       ...word,
@@ -46,12 +56,8 @@ export function weightedWords(whole: string, weights: TermWeights, text = ''): W
       weight:
         mean *
         (isUnknown ? UNKNOWN_SHARE : 1) *
-        (isUnknown && isLightWord(word.surface)
-          ? LIGHT_SHARE
-          : isGenericWord(word.surface)
-            ? GENERIC_SHARE
-            : 1) *
-        (asking.has(keyOf(word)) ? 1 : ASIDE_SHARE),
+        (isUnknown && isLight ? LIGHT_SHARE : isLight || isGenericWord(word.surface) ? GENERIC_SHARE : 1) *
+        (asking.has(keyOf(word)) ? 1 : aside),
       synonyms: synonymsOf(word.surface).map(queryTokens),
     };
   });

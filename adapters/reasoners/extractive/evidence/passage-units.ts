@@ -49,6 +49,11 @@ export function readPassage(passage: PassageText): ReadPassage {
   return { passage, units, tables, heading, nearestHeading, all: new Set(counts.keys()), counts };
 }
 
+/** The nearest heading that stands within a passage above a place of its text. */
+export function headingAbove({ units }: ReadPassage, place: number): Unit | undefined {
+  return units.findLast(({ kind, start }) => kind === 'heading' && start < place);
+}
+
 /** True if a passage is the result of a todo: a calculation, a tool's result, a person's answer. */
 export function isResult({ source }: Pick<PassageText, 'source'>): boolean {
   return source === 'tool' || source === 'person';

@@ -30,6 +30,20 @@ test('a row that a table does not have is another case, one that it has is not',
   expect((await supportOf('What is the limit of a corporate card?', CARDS))?.otherCase).toBeUndefined();
 });
 
+test('the number by which a question names a column is held by its row', async () => {
+  const fees =
+    '| Kind | 1 month | 3 months |\n| --- | --- | --- |\n| Adults | KRW 50 | KRW 135 |\n| Others | KRW 40 | KRW 99 |';
+  expect((await supportOf('What do adults pay for 3 months?', fees))?.reversed).toBe(false);
+});
+
+test('a heading within the passage is one of the quote below it, not of others', async () => {
+  const text = 'Cards are kept in the safe.\n\n## Lost badges\n\nThey are reported within 2 days.';
+  const below = await supportOf('When are lost badges reported?', text);
+  const above = await supportOf('Where are cards kept with badges?', text);
+  expect(below?.heading).toBeGreaterThan(0.5);
+  expect(above?.heading).toBeLessThan(0.5);
+});
+
 test('quotes are not all of a summary', async () => {
   expect((await supportOf('Summarise the limits of corporate cards', CARDS))?.partialList).toBe(true);
   expect((await supportOf('What are the limits of corporate cards?', CARDS))?.partialList).toBeUndefined();

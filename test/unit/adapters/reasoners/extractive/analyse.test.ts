@@ -145,6 +145,19 @@ test.each([
     'What are the pros and cons of remote work?',
     ['Advantages of remote work', 'Disadvantages of remote work'],
   ],
+  [
+    'What is the difference between the opening hours of the shop and the canteen?',
+    [
+      'Difference between the opening hours of the shop and the opening hours of the canteen',
+      'the opening hours of the shop',
+      'the opening hours of the canteen',
+    ],
+  ],
+  [
+    '10년 여권과 5년 여권 수수료의 차이점은?',
+    ['10년 여권 수수료와 5년 여권 수수료의 차이점', '10년 여권 수수료', '5년 여권 수수료'],
+  ],
+  ['버스와 기차 요금의 차이', ['버스 요금과 기차 요금의 차이점', '버스 요금', '기차 요금']],
   ['Difference between soup and salad', ['Difference between soup and salad', 'soup', 'salad']],
 ])('%s is complex', (question, subQuestions) => {
   const analysis = of(question);

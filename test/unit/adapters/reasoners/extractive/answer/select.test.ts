@@ -36,6 +36,31 @@ test('a difference is no procedure', async () => {
 });
 
 test.each([
+  [
+    'What must a cook do before serving a soup?',
+    'Guests may ask a cook for soup.\n\n## Serving soup\n\n1. Stir it well.\n2. Taste it.',
+    'Stir',
+  ],
+  [
+    '버스 타기 전에 뭘 확인해야 돼요?',
+    '버스는 30분마다 옵니다. 버스 안에서는 손잡이를 잡습니다.\n\n## 타기 전 확인\n\n1. 번호를 봅니다.\n2. 요금을 준비합니다.',
+    '번호',
+  ],
+])('%s asks for the steps under the heading that it names', async (question, text, said) => {
+  expect(await ask(question, text)).toContain(said);
+});
+
+test('sides of a comparison that nothing compares are told each by itself', async () => {
+  const text = 'The soup costs 3 euros and is hot.\n\nThe salad costs 4 euros and is cold.';
+  const passage = { id: 'd#0', documentId: 'd', title: '', section: '', text, snippet: '', source: 'index' };
+  const subQuestions = ['Difference in Mongolia between soup and salad', 'soup', 'salad'];
+  const input = { question: 'soup and salad', language: 'en' as const, subQuestions };
+  const { text: said } = await answer({ ...input, passages: [passage as never] }, () => 1);
+  expect(said).not.toContain('Difference');
+  expect(said).toContain('**soup**');
+});
+
+test.each([
   ['장애 등급 A2는 무슨 뜻인가요?', '장애 등급 A2는 일부 기능이 멈춘 장애입니다.', '일부 기능'],
   ['사물함은 일주일에 며칠 쓸 수 있나요?', '사물함은 주 2일까지 사용합니다.', '주 2일'],
   ['우산을 잃어버리면 어떻게 해야 하나요?', '우산을 분실하면 안내 데스크에 알립니다.', '안내 데스크'],

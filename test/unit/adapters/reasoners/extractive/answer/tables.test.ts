@@ -46,6 +46,47 @@ test('a question about two rows is answered from both', async () => {
   ]);
 });
 
+const FAULTS = [
+  '| Code | Meaning | What to do |',
+  '| --- | --- | --- |',
+  '| E4 | Overheated | Let the machine cool down |',
+  '| E7 | Pump defective | Call the service |',
+].join('\n');
+
+test('a row that is named by its first cell stands alone, whatever others hold elsewhere', async () => {
+  expect((await ask('What does E7 mean on the machine?', FAULTS, 'en')).quotes).toEqual([
+    '| E7 | Pump defective | Call the service |',
+  ]);
+});
+
+test('a list of what rows have in common has all of them', async () => {
+  const costs = [
+    '| Item | Who pays |',
+    '| --- | --- |',
+    '| Gas | tenant |',
+    '| Water | landlord |',
+    '| Stairs | landlord |',
+  ].join('\n');
+  expect((await ask('List what the landlord pays.', costs, 'en')).quotes).toEqual([
+    '| Water | landlord |',
+    '| Stairs | landlord |',
+  ]);
+});
+
+test('a table under a heading that the question names is what it asks for', async () => {
+  const text = [
+    'Visitors wait outside these hours.',
+    '',
+    '## 2 Visiting hours',
+    '',
+    '| Day | Evening |',
+    '| --- | --- |',
+    '| Monday | 18:30 |',
+    '| Sunday | 18:00 |',
+  ].join('\n');
+  expect((await ask('What are the visiting hours of the ward?', text, 'en')).quotes[0]).toMatch(/^\| Day/);
+});
+
 test('a question about no row in particular gets the table', async () => {
   expect((await ask('식대 금액은 얼마인가요?', MEALS, 'ko')).said).toBe(
     `${MEALS.slice(MEALS.indexOf('|'))}\n\n[1]`,

@@ -32,6 +32,8 @@ test.each([
   ['Team card', 'a card for 3 people', false],
   ['SEV2', '2 incidents', false],
   ['08:00~10:00', '9 hours', false],
+  ['Monday, 14:00–16:00', 'the hours of ward 6B', false],
+  ['Up to 8', 'the beds of ward 6B', false],
 ])('%j holds the amount of %j: %s', (cell, question, expected) => {
   const [table] = tablesIn(`| ${cell} | x |`);
   expect(rowsInRange(table!, question)).toHaveLength(expected ? 1 : 0);
