@@ -209,6 +209,20 @@ export const SCENARIOS: Record<string, RecordedScenario> = {
     ask: { question: 'weak', policy: uncached },
     acts: [decide({ action: 'approve' })],
   },
+  'web-searched-once': {
+    ports: () =>
+      portsFor({
+        index: weakIndex(),
+        webSearch: {
+          search: async () => [{ url: 'https://example.org/', title: 'Example', text: 'Something else.' }],
+        },
+        reasoner: scriptedReasoner({
+          ...gradeAll(0.1),
+          analyse: async ({ question }) => thought(clearAnalysis(question, { route: 'web_search' })),
+        }),
+      }),
+    ask: { question: 'weather', mode: 'off', policy: uncached },
+  },
   'cancelled-by-person': {
     ports: weak,
     ask: { question: 'weak', policy: uncached },
