@@ -72,7 +72,7 @@ const EN_BOTH_SIDES =
   /^(?:what (?:are|is) )?(?:the )?(?:pros and cons|advantages and disadvantages|benefits and (?:drawbacks|risks)) of (.+)$/i;
 const EN_DIFFERENCE =
   /^(?:.*\bdifferences? between|compare|(?:.*\b)?comparison (?:of|between)) (.+?) (?:and|with|to|vs\.?|versus) (.+)$|^(.+?) (?:vs\.?|versus) (.+)$/i;
-/** What is compared of two is named once, before the first: the opening hours of A and B. */
+/** Names what is compared of two once, before the first: the opening hours of A and B. */
 const EN_OF = /^.+\s(?:of|for|in|at)\s/i;
 const EN_CLAUSES =
   /\?\s+(?:and\s+)?|[,;]?\s+and\s+(?=(?:also\s+)?(?:what|how|who|when|where|why|which|(?:can|could|does|do|is|are|should|must) (?:i|we|you|it|they|there|the|a|an))\b)|[,;]\s*(?=(?:what|how|who|when|where|why|which)\s)/i;
