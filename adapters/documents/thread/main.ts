@@ -7,8 +7,8 @@ async function reply(job: ParseJob): Promise<ThreadReply> {
   try {
     return { ok: true, parsed: await parseFile(job) };
   } catch (error) {
-    const known = error instanceof FileFailure && error.reason;
-    return { ok: false, reason: known || { code: 'unparsable', detail: String(error) } };
+    const known = error instanceof FileFailure ? error.reason : undefined;
+    return { ok: false, reason: known ?? { code: 'unparsable', detail: String(error) } };
   }
 }
 
