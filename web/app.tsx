@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core';
+import { Box, MantineProvider } from '@mantine/core';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { Route, Switch, useLocation, Redirect } from 'wouter';
 import { PAGES } from '../contract/pages.js';
@@ -39,7 +39,7 @@ export function App() {
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <LanguageProvider>
         <ApiProvider>
-          <Suspense fallback={<Loading />}>
+          <Suspense fallback={<Arriving />}>
             <Switch>
               <Route path={PAGES.signIn} component={SignIn} />
               <Route>
@@ -90,6 +90,15 @@ export function App() {
   );
 }
 
+/** Stands where the frame of the pages will be. */
+function Arriving() {
+  return (
+    <Box p="lg">
+      <Loading />
+    </Box>
+  );
+}
+
 /** Shows pages to whoever the API knows; others are led to sign in as soon as it says so. */
 function SignedIn({ children }: { children: ReactNode }) {
   const { data: me, failureReason } = useEndpoint('getMe', {}, { staleTime: Infinity });
@@ -100,7 +109,7 @@ function SignedIn({ children }: { children: ReactNode }) {
   if (!me) {
     const unknown = failureReason instanceof ApiProblem && failureReason.problem.code === 'UNAUTHENTICATED';
     // while the API is away the pages say so themselves
-    return failureReason && !unknown ? children : null;
+    return failureReason && !unknown ? children : <Arriving />;
   }
   const instead = insteadOf(path, me.roles);
   return instead === undefined ? children : <Redirect to={instead} replace />;

@@ -64,6 +64,17 @@ test('who asked is told that no one decided in time, not that the answer was rej
   await web.stack.call('kim', 'POST', `/v1/queries/${again}/cancel`, {});
 });
 
+test('while it is not known who one is, something is said to be loading', async () => {
+  const visitor = await web.visit();
+  let go: () => void = () => undefined;
+  const known = new Promise<void>((resolve) => (go = resolve));
+  await visitor.page.route('**/v1/me', (route) => known.then(() => route.continue()));
+  await visitor.page.goto(web.stack.url);
+  await visitor.page.getByText(partTexts.en.loading).waitFor({ state: 'attached' });
+  go();
+  await visitor.page.getByRole('heading', { level: 1, name: inboxTexts.en.title }).waitFor();
+});
+
 test('an API that stands still is noticed within seconds, and so is that it goes on', async () => {
   const proxy = await freezable(Number(new URL(web.stack.url).port));
   const { page } = await web.visit({ expected: /Failed to fetch|ERR_/ });

@@ -8,7 +8,7 @@ import { answerReviewTexts } from '../../web/pages/review/answer-review/texts.js
 import { reviewTexts } from '../../web/pages/review/texts.js';
 import { vocabulary } from '../../web/parts/vocabulary.js';
 import { REVIEWED } from '../api/support.js';
-import { eventually } from '../support/wait.js';
+import { eventually, until } from '../support/wait.js';
 import { expectAccessible } from './support/accessible.js';
 import { expectCounted, sendAnswer, sendNow, writeAnswer } from './support/acts.js';
 import { cuedPorts } from './support/ports.js';
@@ -16,6 +16,21 @@ import { endOf } from './support/stack.js';
 import { useWeb } from './support/use-web.js';
 
 const web = useWeb({ ports: cuedPorts, policy: { cache: { ttlSeconds: 0 } } });
+
+test('a text that was not sent is found where it was written, also after a reload', async () => {
+  const request = await web.stack.askFor('local', { question: 'A question on travel, again', ...REVIEWED });
+  const visitor = await web.visit({ as: 'kim' });
+  const page = await visitor.open('request', request.id);
+  const texts = answerReviewTexts.en;
+  await writeAnswer(visitor, 'Half of what I mean to write');
+  await page.reload();
+  const editor = page.getByRole('textbox', { name: texts.editLabel });
+  await until(async () => (await editor.inputValue()) === 'Half of what I mean to write', 'the text');
+  await visitor.open('inbox');
+  await visitor.open('request', request.id);
+  await editor.waitFor();
+  await web.stack.decide('kim', request, { action: 'reject' });
+});
 
 test('a text by a person cites what it names, claims the request by itself, and says who wrote it', async () => {
   const request = await web.stack.askFor('local', { question: 'A question on travel', ...REVIEWED });

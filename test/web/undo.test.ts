@@ -2,6 +2,7 @@ import { actTexts } from '../../web/pages/inbox/act-texts.js';
 import { statusTexts } from '../../web/decisions/status-texts.js';
 import { UNDO_MS } from '../../web/decisions/outbox.js';
 import { inboxTexts } from '../../web/pages/inbox/texts.js';
+import { answerReviewTexts } from '../../web/pages/review/answer-review/texts.js';
 import { vocabulary } from '../../web/parts/vocabulary.js';
 import { shellTexts } from '../../web/shell/texts.js';
 import { REVIEWED } from '../api/support.js';
@@ -31,8 +32,9 @@ test('a decision is taken back by key: nothing was sent, and what was typed is t
   await page.keyboard.press('z');
   await page.waitForURL((url) => url.pathname.endsWith(request.id));
   await page.getByRole('heading', { level: 1 }).getByText(request.payload.question).waitFor();
-  await press(visitor, 'edit');
-  await page.getByText('복귀 후 30일 이내입니다. [1]').first().waitFor();
+  const editor = page.getByRole('textbox', { name: answerReviewTexts.ko.editLabel });
+  await editor.waitFor();
+  expect(await editor.inputValue()).toBe('복귀 후 30일 이내입니다. [1]');
   await page.waitForTimeout(UNDO_MS + 500);
   expect(await receiptsOf(request.queryId)).toEqual([]);
   // who has begun to write has claimed it

@@ -16,15 +16,19 @@ export type Mode = 'approve' | 'edit' | 'retry' | 'reject';
 export function useAnswerReview({ request, decide, deciding, readOnly }: FormProps<'answer_review'>) {
   const { draft, confidence, query: words, retriesLeft } = request.payload;
   const aboutNotFound = isAboutNotFound(request.payload);
+  const textToEdit = aboutNotFound ? '' : draft.text;
   const sourcesChanged = useSourcesChanged(request);
   const wanted = useWanted();
-  const [mode, setMode] = useState<Mode | undefined>(wanted);
-  const [left, setLeft] = useState<Mode>();
-  const [text, setText] = usePersistedState(`${request.id}:text`, aboutNotFound ? '' : draft.text);
+  const [text, setText] = usePersistedState(`${request.id}:text`, textToEdit);
   const [cited, setCited] = usePersistedState<AddedCitation[]>(`${request.id}:citations`, []);
   const [query, setQuery] = usePersistedState(`${request.id}:query`, words);
   const [reason, setReason] = usePersistedState(`${request.id}:reason`, '');
   const [comment, setComment] = usePersistedState(`${request.id}:comment`, '');
+  // what was typed before and not sent is found where it was typed
+  const [mode, setMode] = useState<Mode | undefined>(
+    wanted ?? unsent({ edit: text !== textToEdit, retry: query !== words, reject: reason !== '' }),
+  );
+  const [left, setLeft] = useState<Mode>();
   const unknown = unknownMarkers(text, request.payload, cited);
   const busy = deciding || readOnly;
   const secondsToRead = useSecondsToRead(request);
@@ -109,6 +113,11 @@ function useSecondsToRead(request: RequestOf<'answer_review'>): number | undefin
   }, [until]);
   if (until === undefined || until === Infinity) return until;
   return Math.min(Math.ceil((until - now) / 1000), request.readFirst?.seconds ?? Infinity);
+}
+
+/** Returns the first action for which something was typed. */
+function unsent(typed: Partial<Record<Mode, boolean>>): Mode | undefined {
+  return (Object.keys(typed) as Mode[]).find((mode) => typed[mode]);
 }
 
 /** Returns the action in the address: `?action=edit`. */
