@@ -245,7 +245,10 @@ function codeOf({ multipart }: AnyEndpoint): FailureCode {
 
 /** Failure codes for malformed ids, by the beginning of the path. */
 const NOT_FOUND: readonly (readonly [string, FailureCode])[] = [
+  ['/v1/queries', 'QUERY_NOT_FOUND'],
   ['/v1/requests', 'REQUEST_NOT_FOUND'],
+  ['/v1/experiments', 'EXPERIMENT_NOT_FOUND'],
+  ['/v1/policies', 'POLICY_VERSION_NOT_FOUND'],
   ['/v1/documents', 'DOCUMENT_NOT_FOUND'],
   ['/v1/passages', 'PASSAGE_NOT_FOUND'],
   ['/v1/sources', 'SOURCE_NOT_FOUND'],
@@ -262,7 +265,7 @@ function readParams(name: EndpointName, params: Request['params']): unknown {
   const parsed = endpoint.params.safeParse({ ...params });
   if (parsed.success) return parsed.data;
   const code = NOT_FOUND.find(([beginning]) => endpoint.path.startsWith(beginning))?.[1];
-  throw new ApiFailure(code ?? 'QUERY_NOT_FOUND');
+  throw new ApiFailure(code ?? 'ROUTE_NOT_FOUND');
 }
 
 function methodsOf(names: EndpointName[]): string {

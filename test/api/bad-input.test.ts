@@ -1,3 +1,4 @@
+import { ENDPOINTS } from '../../contract/endpoints.js';
 import { startWithReceipts } from './started.js';
 import { expectProblem, openRequest, REVIEWED, type Api } from './support.js';
 
@@ -258,6 +259,21 @@ test('times are taken in any offset, in every list', async () => {
     expect({ address, status }).toEqual({ address, status: 200 });
     const refused = expectProblem(await api.get(`${address}?since=2026-01-31`), 400, 'INVALID_REQUEST');
     expect(refused.errors?.[0]?.detail).toContain('2026-01-31T09:00:00Z');
+  }
+});
+
+test('a malformed id is that of nothing, which is said of what the address is about', async () => {
+  const about = Object.values(ENDPOINTS).filter(({ path }) => path.includes('/:'));
+  expect(about.length).toBeGreaterThan(30);
+  for (const { method, path } of about) {
+    const response = await fetch(api.url + path.replaceAll(/:\w+/g, '%20!'), { method });
+    const { code } = (await response.json()) as { code: string };
+    const kind = path.split('/')[2]!.replace(/ies$/, 'y').replace(/s$/, '').toUpperCase();
+    const named = code.startsWith(kind) || (kind === 'SESSION' && code.startsWith('CONVERSATION'));
+    expect({ method, path, status: response.status, code, named }).toMatchObject({
+      status: 404,
+      named: true,
+    });
   }
 });
 
