@@ -8,6 +8,7 @@ import { resultTexts } from '../../web/pages/query/result/texts.js';
 import { answerReviewTexts } from '../../web/pages/review/answer-review/texts.js';
 import { decisionBarTexts } from '../../web/parts/decision-bar-texts.js';
 import { vocabulary } from '../../web/parts/vocabulary.js';
+import { planTexts } from '../../web/parts/plan-texts.js';
 import { statusTexts } from '../../web/decisions/status-texts.js';
 import { REVIEWED } from '../api/support.js';
 import { ask } from './support/acts.js';
@@ -112,6 +113,8 @@ test.each(['en', 'ko'] as const)(
     const visitor = await web.visit({ language });
     const page = await visitor.open('inbox');
     const grid = page.getByRole('grid');
+    // a tool by the name that its request shows, not by that of the machine
+    await grid.getByText(`${planTexts[language].tools.calculate} ·`).waitFor();
     await grid.getByText('A question on travel').click();
     const texts = actTexts[language];
     const actOf = (name: string) => page.getByRole('button', { name, exact: true });
