@@ -1,6 +1,6 @@
 import { activityInfo } from '@temporalio/activity';
 import pLimit from 'p-limit';
-import type { DocumentProblem, ToldProblem } from '../contract/document-problems.js';
+import type { DocumentProblem, RecordedProblem } from '../contract/document-problems.js';
 import type { FileProblem, IndexFolderInput } from '../contract/indexing.js';
 import { documentProblemText } from '../domain/vocabulary/document-problems.js';
 import type { DocumentSource } from '../ports/document-source.js';
@@ -96,7 +96,7 @@ function listFolder(source: DocumentSource, input: Parameters<DocumentSource['li
   return refusingWith('INVALID_REQUEST', () => source.list(input));
 }
 
-type FileOutcome = { indexed: true; chunks: number } | { unchanged: true } | ToldProblem;
+type FileOutcome = { indexed: true; chunks: number } | { unchanged: true } | RecordedProblem;
 
 /** Progress of a batch: everything up to `next`, and files behind it that were faster than one before them. */
 type BatchProgress = IndexedBatch & { ahead: Record<string, FileOutcome> };

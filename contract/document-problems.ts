@@ -55,12 +55,16 @@ export const documentProblemSchema = z.object({
 });
 export type DocumentProblem = z.infer<typeof documentProblemSchema>;
 
-/** First detail of the failure of a step that could not use a folder or a document. */
-export const failedOverSchema = z.object({ reason: documentProblemSchema });
+const failureDetailSchema = z.object({ reason: documentProblemSchema });
 
-/** Problem with a document as it is recorded: in plain words and, unless a release before that recorded it, as a reason. */
-export const toldProblemSchema = z.object({
+/** Returns the reason that the details of a failed step name first; those of an earlier release name none. */
+export function reasonIn(details: readonly unknown[] | null | undefined): { reason?: DocumentProblem } {
+  return failureDetailSchema.safeParse(details?.[0]).data ?? {};
+}
+
+/** Problem as it is recorded: in plain words and, unless an earlier release recorded it, as a reason. */
+export const recordedProblemSchema = z.object({
   problem: z.string(),
   reason: documentProblemSchema.exactOptional(),
 });
-export type ToldProblem = z.infer<typeof toldProblemSchema>;
+export type RecordedProblem = z.infer<typeof recordedProblemSchema>;

@@ -127,7 +127,6 @@ export type DocumentOutcome = { orderId: string } & (
   | { status: 'removed' }
   | ({ status: 'failed' } & OrderFailure)
 );
-export type FailedOrder = Extract<DocumentOutcome, { status: 'failed' }>;
 
 /** Document that a workflow looks after. */
 export interface DocumentAddress {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toldProblemSchema } from './document-problems.js';
+import { recordedProblemSchema } from './document-problems.js';
 import { collectionSchema } from './ids.js';
 import { classificationSchema } from './passage.js';
 import { count } from './numbers.js';
@@ -21,7 +21,7 @@ export type IndexFolderInput = z.infer<typeof indexFolderInputSchema>;
 /** Files that an indexing handles per step, unless it is told otherwise: few, so that its progress is seen. */
 export const FILES_PER_STEP = 32;
 
-export const fileProblemSchema = z.object({ path: z.string(), ...toldProblemSchema.shape });
+export const fileProblemSchema = z.object({ path: z.string(), ...recordedProblemSchema.shape });
 export type FileProblem = z.infer<typeof fileProblemSchema>;
 
 /** Progress of indexing, and its result at the end. */

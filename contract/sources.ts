@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toldProblemSchema } from './document-problems.js';
+import { recordedProblemSchema } from './document-problems.js';
 import { indexFolderInputSchema, indexProgressSchema } from './indexing.js';
 
 /** A folder that is indexed again and again; one per collection. */
@@ -21,7 +21,7 @@ const sourceRunSchema = z.object({
   /** Result of a completed run; of one under way, its progress, where a worker tells it. */
   result: indexProgressSchema.exactOptional(),
   /** Reason for which a run failed. */
-  ...toldProblemSchema.partial().shape,
+  ...recordedProblemSchema.partial().shape,
 });
 export type SourceRun = z.infer<typeof sourceRunSchema>;
 

@@ -10,11 +10,11 @@ import {
   type WorkflowHandle,
 } from '@temporalio/client';
 import { ValueError, WorkflowNotFoundError, type PayloadCodec } from '@temporalio/common';
-import type { ToldProblem } from '../contract/document-problems.js';
+import type { RecordedProblem } from '../contract/document-problems.js';
 import { WORKFLOW_TYPES } from '../contract/ids.js';
 import { FILES_PER_STEP, type IndexFolderInput, type IndexProgress } from '../contract/indexing.js';
 import { sourceSchema, type Source, type SourceRun, type SourceView } from '../contract/sources.js';
-import { failedOver } from './failed-over.js';
+import { indexingFailure } from './indexing-failure.js';
 
 /** Memo key of the schedule under which the source stands. */
 const SOURCE_MEMO = 'vouchSource';
@@ -204,12 +204,12 @@ async function readRun(
   }
 }
 
-async function failureOf(handle: { result(): Promise<unknown> }): Promise<Partial<ToldProblem>> {
+async function failureOf(handle: { result(): Promise<unknown> }): Promise<Partial<RecordedProblem>> {
   try {
     await handle.result();
     return {};
   } catch (error) {
     if (!(error instanceof WorkflowFailedError)) throw error;
-    return failedOver(error);
+    return indexingFailure(error);
   }
 }

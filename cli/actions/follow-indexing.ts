@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { WorkflowFailedError, type WorkflowHandle } from '@temporalio/client';
 import type { QueryDefinition } from '@temporalio/common';
 import type { Language } from '../../contract/language.js';
-import { toldIn } from '../../domain/vocabulary/document-problems.js';
+import { problemIn } from '../../domain/vocabulary/document-problems.js';
 import type { TemporalClient } from '../../temporal/client.js';
-import { failedOver } from '../../temporal/failed-over.js';
+import { indexingFailure } from '../../temporal/indexing-failure.js';
 import type { IndexTexts } from '../commands/indexing.js';
 import { CliError } from '../errors.js';
 import type { Output } from '../host.js';
@@ -42,7 +42,7 @@ export async function followIndexing<Progress extends { stage: string }>(
     .catch((error: unknown) => {
       if (interrupted.aborted) return undefined;
       throw error instanceof WorkflowFailedError
-        ? new CliError(texts.failed(toldIn(failedOver(error), language).problem))
+        ? new CliError(texts.failed(problemIn(indexingFailure(error), language).problem))
         : error;
     });
   const aborted = new Promise<undefined>((resolve) => {

@@ -168,19 +168,22 @@ export function documentProblemText(
 }
 
 /** Returns a problem with its words in a language; one that was recorded without its reason as it is. */
-export function toldIn<T extends { reason?: DocumentProblem | undefined }>(told: T, language: Language): T {
+export function problemIn<T extends { reason?: DocumentProblem | undefined }>(
+  told: T,
+  language: Language,
+): T {
   return told.reason ? { ...told, problem: documentProblemText(told.reason, language) } : told;
 }
 
 /** Returns the progress of indexing with the problems of its files in a language. */
 export function progressIn(progress: IndexProgress, language: Language): IndexProgress {
-  return { ...progress, problems: progress.problems.map((one) => toldIn(one, language)) };
+  return { ...progress, problems: progress.problems.map((one) => problemIn(one, language)) };
 }
 
 /** Returns a source with the problems of its last run in a language. */
 export function sourceIn({ lastRun, ...source }: SourceView, language: Language): SourceView {
   if (!lastRun) return source;
   const { result } = lastRun;
-  const run = { ...toldIn(lastRun, language), ...(result && { result: progressIn(result, language) }) };
+  const run = { ...problemIn(lastRun, language), ...(result && { result: progressIn(result, language) }) };
   return { ...source, lastRun: run };
 }

@@ -11,14 +11,13 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { DocumentActivities } from '../../activities/documents.js';
-import { failedOverSchema } from '../../contract/document-problems.js';
+import { reasonIn } from '../../contract/document-problems.js';
 import {
   documentIdOf,
   documentOrderSchema,
   type DocumentAddress,
   type DocumentOrder,
   type DocumentOutcome,
-  type FailedOrder,
 } from '../../contract/documents.js';
 import { DOCUMENT_MEMO } from '../../contract/ids.js';
 import { INDEXING } from './indexing-options.js';
@@ -61,7 +60,7 @@ export async function indexDocument(
     else log.warn('ignored a signal that is no order for a document');
   });
 
-  let failed: FailedOrder | undefined;
+  let failed: Extract<DocumentOutcome, { status: 'failed' }> | undefined;
   for (let order = orders.shift(); order; order = orders.shift()) {
     upsertMemo({ [DOCUMENT_MEMO]: { id: documentIdOf(document), by: order.by.id } });
     const outcome = await carryOut(document, order);
@@ -95,7 +94,8 @@ async function carryOut(document: DocumentAddress, order: DocumentOrder): Promis
   } catch (error) {
     if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
     const { cause = error } = error;
-    return { orderId, status: 'failed', code: codeOf(cause), message: cause.message, ...reasonOf(cause) };
+    const reason = cause instanceof ApplicationFailure ? reasonIn(cause.details) : {};
+    return { orderId, status: 'failed', code: codeOf(cause), message: cause.message, ...reason };
   } finally {
     // also after a failure: it may have come behind the change
     if (affects) await recallAnswersFrom([documentIdOf(document)]);
@@ -106,13 +106,6 @@ async function carryOut(document: DocumentAddress, order: DocumentOrder): Promis
 function codeOf(cause: Error): string {
   if (cause instanceof TimeoutFailure) return 'timeout';
   return (cause instanceof ApplicationFailure ? cause.type : undefined) ?? 'INTERNAL';
-}
-
-/** The reason why a document cannot be used, which a step of an earlier release does not give. */
-function reasonOf(cause: Error): Pick<FailedOrder, 'reason'> {
-  const [detail] = cause instanceof ApplicationFailure ? (cause.details ?? []) : [];
-  const { data } = failedOverSchema.safeParse(detail);
-  return data ? { reason: data.reason } : {};
 }
 
 /** Removes bytes that nobody needs. When it fails they stay: no order is dropped for that. */
