@@ -59,6 +59,9 @@ function Shown({ status, live }: { status: QueryView; live: LiveStatus }) {
   const [selected, setSelected] = useState(citationInAddress);
   const answer = 'answer' in status ? status.answer : undefined;
   const runs = !hasEnded(status);
+  // as high when it ends, so that nothing one reads moves; a machine's answer that is only read again has its time with the steps
+  const [ran] = useState(runs);
+  const timed = ran || status.requests.length > 0;
   const mayAsk = useMay('startQuery');
   const citations = answer?.citations ?? [];
   return (
@@ -67,10 +70,11 @@ function Shown({ status, live }: { status: QueryView; live: LiveStatus }) {
         <Announce status={status} />
         <QueryHead status={status} />
         {runs && <Freshness live={live} />}
-        {/* as high when it ends: nothing that one reads moves by that */}
-        <div className={classes['control']}>
-          {runs ? <ControlBar status={status} onDone={live.refresh} /> : <End status={status} />}
-        </div>
+        {timed && (
+          <div className={classes['control']}>
+            {runs ? <ControlBar status={status} onDone={live.refresh} /> : <End status={status} />}
+          </div>
+        )}
         <Waiting status={status} />
         <Steps status={status} />
         {!answer && live.draft && <Draft draft={live.draft} language={status.language} />}
