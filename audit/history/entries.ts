@@ -15,13 +15,14 @@ const STEPPING = ['analysing', 'retrieving', 'answering'];
 
 /** Everything that happened to a query, oldest first: what Temporal recorded, joined with what the query knows of itself. */
 export function entriesOf(runs: readonly RecordedRun[], status: QueryStatus): HistoryEntry[] {
-  return [
-    askedEntry(runs, status),
+  const followed = [
     ...stepsOf(runs, status.searches),
     ...messageEntries(runs.flatMap(({ events }) => events)),
     ...statusEntries(status),
     ...endEntries(runs, status),
   ].sort(byTime(runs.map(({ runId }) => runId)));
+  // before all else, also where the clock of a worker is behind the server's
+  return [askedEntry(runs, status), ...followed];
 }
 
 function askedEntry([first]: readonly RecordedRun[], status: QueryStatus): HistoryEntry {

@@ -57,6 +57,11 @@ test('when the first runs are gone, what is left still begins with the question,
   expect(asked).not.toHaveProperty('eventId');
 });
 
+test('the question stands first, also where the clock of the worker is behind the one it was started by', () => {
+  const entries = entriesOf([run([[9, local('answer', -5)]])], status());
+  expect(told(entries)).toEqual(['asked', 'answer']);
+});
+
 test('entries of one moment stand as one brings about the other', () => {
   const events = [
     ['stage_changed', { stage: 'reviewing' }],

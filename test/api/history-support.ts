@@ -76,7 +76,7 @@ export async function history(id: string, of: Api = on.api): Promise<QueryHistor
   const { status, body } = await of.get<QueryHistory>(`/v1/queries/${id}/history`, as('ann'));
   expect(status).toBe(200);
   expect(ENDPOINTS.getHistory.response.parse(body)).toEqual(body);
-  const times = body.entries.map(({ at }) => Date.parse(at));
+  const times = body.entries.slice(1).map(({ at }) => Date.parse(at));
   expect(times).toEqual([...times].sort((a, b) => a - b));
   expect(body.entries.filter(({ type }) => type === 'asked')).toHaveLength(1);
   expect(body.entries[0]).toMatchObject({ type: 'asked', eventId: 1 });
