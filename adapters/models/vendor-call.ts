@@ -1,3 +1,4 @@
+import { withSingleBlanks } from '../../domain/text/index.js';
 import { PortError, type PortErrorKind } from '../../ports/port-error.js';
 import { retryAfterMs, type Header } from './retry-after.js';
 
@@ -81,6 +82,6 @@ function quotes(message: string, sent: readonly string[]): boolean {
  * holds anything like a key, since error messages end up in logs and histories.
  */
 function vendorDetail(message: string, sent: readonly string[]): string {
-  const line = message.replace(/\s+/g, ' ').trim().slice(0, 240);
+  const line = withSingleBlanks(message).trim().slice(0, 240);
   return line === '' || KEY_LIKE.test(line) || quotes(line, sent) ? '' : `: ${line}`;
 }

@@ -1,3 +1,4 @@
+import { withSingleBlanks } from '../../domain/text/index.js';
 import { randomUUID } from 'node:crypto';
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import { z } from 'zod';
@@ -78,7 +79,7 @@ export async function startQuery(
         taskQueue: rpc.config.VOUCH_TASK_QUEUE,
         workflowIdReusePolicy: 'REJECT_DUPLICATE',
         ...TASK_TIMEOUT,
-        staticSummary: shortened(input.question.replaceAll(/\s+/g, ' ').trim(), SUMMARY_CHARS),
+        staticSummary: shortened(withSingleBlanks(input.question).trim(), SUMMARY_CHARS),
         args: [input],
         typedSearchAttributes: attributesOf(input, tenant),
         ...fairTo(tenant, rpc.config),

@@ -1,3 +1,4 @@
+import { withSingleBlanks } from '../../../domain/text/index.js';
 import { spawnSync } from 'node:child_process';
 import {
   existsSync,
@@ -41,7 +42,7 @@ export function damageOf(file: string): string | undefined {
   });
   if (error) throw error;
   if (status === 0) return undefined;
-  if (status === 3) return stdout.replaceAll(/\s+/g, ' ').trim();
+  if (status === 3) return withSingleBlanks(stdout).trim();
   if (signal === 'SIGABRT') return 'it holds text that cannot be read';
   throw new Error(`${file} could not be inspected: ${signal ?? stderr}`);
 }

@@ -1,3 +1,4 @@
+import { withSingleBlanks } from '../../../../domain/text/index.js';
 import { shortened as shortenedTo } from '../../../../domain/json-text.js';
 import type { Todo } from '../../../../contract/plan.js';
 
@@ -75,5 +76,5 @@ export function nameOf({ id, task }: Pick<Todo, 'id' | 'task'>): string {
 
 /** A text short enough to be named in a sentence. */
 export function shortened(text: string): string {
-  return shortenedTo(text.replace(/\s+/g, ' ').trim(), SHOWN_CHARS);
+  return shortenedTo(withSingleBlanks(text).trim(), SHOWN_CHARS);
 }
