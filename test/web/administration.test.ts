@@ -11,7 +11,7 @@ import { decisionsTexts } from '../../web/pages/decisions/texts.js';
 import { queriesTexts } from '../../web/pages/queries/texts.js';
 import { partTexts } from '../../web/parts/texts.js';
 import { vocabulary } from '../../web/parts/vocabulary.js';
-import { queryTexts } from '../../web/pages/query/texts.js';
+import { stepTexts } from '../../web/pages/query/steps/texts.js';
 import { shellTexts } from '../../web/shell/texts.js';
 import { eventually } from '../support/wait.js';
 import { inPagesOf } from './support/acts.js';
@@ -282,7 +282,7 @@ test('who may not ask is offered nothing to ask with on the page of a question',
   const { items } = (await callAs('audrey', 'GET', '/v1/queries?asker=ann')) as { items: { id: string }[] };
   const auditor = await visitAs('audrey');
   const page = await auditor.open('query', items.at(-1)!.id);
-  await page.getByText(queryTexts.en.ended).waitFor();
+  await page.getByRole('region', { name: stepTexts.en.title }).waitFor();
   expect(await page.getByRole('textbox').count()).toBe(0);
   const asker = await visitAs('ann');
   await asker.open('query', items.at(-1)!.id);
