@@ -114,8 +114,10 @@ test.each([
 });
 
 test('an unclear question: asked back, and searched for with what was added alone', async () => {
+  const { analyse, grade } = afterGrading();
   const { handle, searched } = await ask({
-    analyse: ({ call }) => ({ clarity: call === 1 ? 0.3 : 0.9 }),
+    analyse: async ({ call }) => ({ ...(await analyse()), clarity: call === 1 ? 0.3 : 0.9 }),
+    grade,
   });
   await decide(handle, await nextRequest(handle), { action: 'answer', text: 'mine' });
   const status = await handle.result();
