@@ -34,6 +34,7 @@ describe('one field', () => {
     ['an anchored Korean pattern', text({ pattern: '^[가-힣]{2,4}$' }), '홍길동'],
     ['a leap day', text({ format: 'date' }), '2024-02-29'],
     ['a time with offset', text({ format: 'date-time' }), '2026-01-31T23:59:59.5+09:00'],
+    ['JSON', text({ format: 'json' }), '{"days": [1, 2]}'],
     ['an address', text({ format: 'uri' }), 'https://example.com/a?b=c'],
     ['another scheme', text({ format: 'uri' }), 'urn:isbn:123'],
     ['mail', text({ format: 'email' }), 'first.last+tag@mail.example.co.kr'],
@@ -62,6 +63,7 @@ describe('one field', () => {
     ['a day of a century without leap', text({ format: 'date' }), '1900-02-29', /date/],
     ['a month that is not', text({ format: 'date' }), '2025-13-01', /date/],
     ['a date written otherwise', text({ format: 'date' }), '2025.1.2', /date/],
+    ['JSON that is cut off', text({ format: 'json' }), '{"days": [1, 2]', /JSON/],
     ['a time without offset', text({ format: 'date-time' }), '2026-01-31T10:00:00', /offset/],
     ['an hour that is not', text({ format: 'date-time' }), '2026-01-31T24:00:00Z', /offset/],
     [
