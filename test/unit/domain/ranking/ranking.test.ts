@@ -26,6 +26,15 @@ test('a repeated token counts more, one in the title more than one in the body, 
   expect(score({ body: 'cost travel a' })).toBeGreaterThan(score({ body: `cost${' a'.repeat(9)} travel` }));
 });
 
+test('a compound that documents write apart lacks no word for the pair of characters across its seam', () => {
+  const frequencies = new Map(Object.entries({ 연차: 5, 휴가: 8 }));
+  const similarity = (...tokens: string[]) =>
+    ranker([tokens], { chunks: 100, frequencies }, averages)({ ...candidate, body: '연차 휴가' }).similarity;
+  const across = similarity('연차', '차휴', '휴가');
+  expect(across).toBeGreaterThan(similarity('연차', '휴가', '가비'));
+  expect(across).toBeGreaterThan(similarity('새연', '연차', '휴가'));
+});
+
 test.each([
   ['', 0],
   ['a', 1],
