@@ -24,10 +24,10 @@ const UPLOADS_AT_ONCE = 2;
 const MOST_FILES_AT_ONCE = 4;
 /**
  * A PDF of 5,000 pages takes about a minute, a Markdown text of 50 MB twice as long, others a second and five for each
- * megabyte; a busy machine takes several times as long.
+ * megabyte; some machines take several times as long.
  */
 const LIMITS: ParseLimits = {
-  seconds: { least: 30, perMb: 20, most: 240 },
+  seconds: { least: 10, perMb: 20, most: 240 },
   heapMb: 1024,
   growthMb: 2048,
 };

@@ -68,6 +68,12 @@ async function parseBinary(
   return { title: stated ?? titleFromPath(job.path), pieces, texts: [text] };
 }
 
+/** The text between what may be tags; behind the last one no end of another is looked for. */
+function withoutTags(text: string): string {
+  const end = text.lastIndexOf('>') + 1;
+  return text.slice(0, end).replace(/<[^>]*>/g, ' ') + text.slice(end);
+}
+
 /** @throws FileFailure */
 async function parse(job: ParseJob): Promise<ParsedFile> {
   const format = formatOf(job.path);
@@ -79,7 +85,7 @@ async function parse(job: ParseJob): Promise<ParsedFile> {
     const { meta: own, body } = splitFrontMatter(text);
     meta = { ...meta, ...own };
     // comments stand in the text, what is hidden between its tags
-    const texts = format === 'text' ? [text] : [text, text.replace(/<[^>]*>/g, ' ')];
+    const texts = format === 'text' ? [text] : [text, withoutTags(text)];
     parsed = { ...parseDocument(format, body, job.path, job.title ?? meta.title), texts };
   } else parsed = await parseBinary(format, job, job.title ?? meta.title);
   if (parsed.pieces.length === 0) throw new FileFailure('empty');

@@ -11,6 +11,7 @@ import {
 } from '../../contract/documents.js';
 import { DOCUMENT_MEMO, WORKFLOW_TYPES } from '../../contract/ids.js';
 import { hashOfText } from '../../domain/digest.js';
+import { failureInside } from '../../temporal/indexing-failure.js';
 import { fairTo } from '../../temporal/priority.js';
 import { documentOrderSignal } from '../../workflows/messages.js';
 import { ApiFailure } from '../failure.js';
@@ -142,10 +143,11 @@ function workflowIdOf(document: DocumentAddress): string {
   return `document-${document.collection}-${hashOfText(documentIdOf(document)).slice(0, 32)}`;
 }
 
+/** @throws the error where it is no failure with outcomes */
 function outcomesOf(error: unknown): DocumentOutcome[] {
-  const cause = error instanceof WorkflowFailedError ? error.cause : undefined;
-  if (!(cause instanceof ApplicationFailure)) throw error;
-  return (cause.details?.[0] ?? []) as DocumentOutcome[];
+  const inside = error instanceof WorkflowFailedError ? failureInside(error) : undefined;
+  if (!(inside instanceof ApplicationFailure)) throw error;
+  return (inside.details?.[0] ?? []) as DocumentOutcome[];
 }
 
 async function failureOf(rpc: Rpc, result: () => Promise<unknown>): Promise<OrderFailure> {
@@ -154,9 +156,9 @@ async function failureOf(rpc: Rpc, result: () => Promise<unknown>): Promise<Orde
     return { code: 'INTERNAL', message: '' };
   } catch (error) {
     if (!(error instanceof WorkflowFailedError)) throw error;
-    const { cause = error } = error;
-    if (!(cause instanceof ApplicationFailure)) return { code: 'INTERNAL', message: cause.message };
+    const inside = failureInside(error);
+    if (!(inside instanceof ApplicationFailure)) return { code: 'INTERNAL', message: inside.message };
     const last = outcomesOf(error).at(-1);
-    return last?.status === 'failed' ? last : { code: cause.type ?? 'INTERNAL', message: cause.message };
+    return last?.status === 'failed' ? last : { code: inside.type ?? 'INTERNAL', message: inside.message };
   }
 }

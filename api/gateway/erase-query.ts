@@ -5,8 +5,10 @@ import { askedAnewIdOf } from '../../domain/recall.js';
 import { checkKindSchema } from '../../contract/reviewing.js';
 import type { QueryStatus } from '../../contract/query.js';
 import type { BlobStore } from '../../ports/blob-store.js';
+import type { KeyValueStore } from '../../ports/key-value-store.js';
 import { PortError } from '../../ports/port-error.js';
 import type { RecordStore } from '../../ports/record-store.js';
+import { removeResults } from '../../ports/tool-results.js';
 import type { DataKeys } from '../../temporal/data-keys.js';
 import { payloadReader } from '../../temporal/read-payloads.js';
 import { surveyPayloads, toolResultsIn } from '../../audit/history/erasable.js';
@@ -31,6 +33,7 @@ interface Erasing {
   read: (id: string) => Promise<QueryStatus>;
   /** Undefined if nothing can be erased. */
   stores: ContentStores | undefined;
+  keyValues?: KeyValueStore | undefined;
 }
 
 /** The person who erases something, and their reason. */
@@ -66,11 +69,12 @@ async function eraseEnded(
   info: WorkflowExecutionDescription,
   how: How,
 ): Promise<ErasedQuery> {
-  const { rpc, read, stores } = erasing;
+  const { rpc, read, stores, keyValues } = erasing;
   const { workflowId: id } = info;
   const erased = await eraseRuns({ rpc, stores }, { id, infos: [info], ...how }, () =>
     read(id).then(resultsOf, removedEarlier),
   );
+  if (stores && keyValues) await removeResults({ keyValues, blobs: stores.blobs }, id);
   await stores?.records.erase({ queryId: id, session: sessionOf(info) });
   await rpc.recalls?.remove(id);
   // after its key: whatever is made from it from now on finds that it was erased

@@ -145,7 +145,7 @@ export function createGateway(options: {
   setMaxListeners(0, closing.signal); // one per wait
 
   async function erase(input: Parameters<Gateway['erase']>[0]): Promise<Erasure> {
-    const erasing = eraseQuery({ rpc, stores, read: (id) => reader.readAnew(id) }, input);
+    const erasing = eraseQuery({ rpc, stores, keyValues, read: (id) => reader.readAnew(id) }, input);
     const { erased, ids } = await erasing.finally(() => reader.forget(input.queryId));
     for (const id of ids) reader.forget(id);
     if (keyValues) await forgetAnswers(keyValues, ids);

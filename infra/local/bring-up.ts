@@ -1,4 +1,4 @@
-import { knownDamage } from '../../adapters/stores/embedded/index.js';
+import { damageOfStore, knownDamage, type Damage } from '../../adapters/stores/embedded/index.js';
 import type { Config } from '../../config/load-config.js';
 import { temporalAddress } from '../../temporal/client.js';
 import { temporalServer } from '../../temporal/connection-options.js';
@@ -47,7 +47,8 @@ export function wantedPorts(config: Config): WantedPort[] {
 }
 
 /**
- * Starts server, search attributes, local models, worker and API in this order, each one when the one before answers.
+ * Looks at the ports and the store, then starts server, search attributes, local models, worker and API in this order, each one
+ * when the one before answers.
  * @throws Error with the reason in words when something does not come up.
  */
 export async function bringUp(around: Surroundings): Promise<void> {
@@ -57,6 +58,7 @@ export async function bringUp(around: Surroundings): Promise<void> {
   const problems = await portProblems(ports);
   if (problems.length > 0) throw new Error(problems.map((problem) => texts.port(problem)).join('\n'));
   done(texts.portsFree(ports.map(({ port }) => port).join(', ')));
+  refuseDamage(config.VOUCH_STORE === 'embedded' ? damageOfStore(config.VOUCH_DATA_DIR) : undefined, texts);
   const program = await findTemporalProgram(config, doing, { signal });
   signal.throwIfAborted();
   await prepareServer(around, program?.path);
@@ -72,10 +74,14 @@ export async function bringUp(around: Surroundings): Promise<void> {
     // The server remembers a worker for minutes, so its word alone does not show that this one runs.
     return temporal?.ok && worker?.ok && allRunning() ? store : undefined;
   });
-  const damage = knownDamage(config.VOUCH_DATA_DIR);
-  if (damage) throw new Error(texts.damaged(damage.file, damage.what));
+  refuseDamage(knownDamage(config.VOUCH_DATA_DIR), texts);
   if (!store?.ok) await storeBack(around, services, url);
   done(texts.servicesReady(url));
+}
+
+/** @throws Error that says what is damaged and what to do */
+function refuseDamage(damage: Damage | undefined, texts: UpTexts): void {
+  if (damage) throw new Error(texts.damaged(damage.file, damage.what));
 }
 
 async function prepareServer(around: Surroundings, program: string | undefined): Promise<void> {

@@ -56,12 +56,15 @@ export const DEV_SERVER_ARGUMENTS: readonly string[] = [
   ...SQLITE_PRAGMAS.flatMap((pragma) => ['--sqlite-pragma', pragma]),
 ];
 
+/** The database of the local Temporal server in a data folder. */
+export const temporalDatabase = (dir: string): string => join(dir, 'temporal.db');
+
 /**
  * Process of the local Temporal server, with its database file in the data folder, so that a restart loses nothing.
  * @param ui address of its web UI; without it there is none
  */
 export function devServerProcess(config: Config, program: string, ui?: UiPlace): ProcessSpec {
-  const database = join(config.VOUCH_DATA_DIR, 'temporal.db');
+  const database = temporalDatabase(config.VOUCH_DATA_DIR);
   return {
     name: 'temporal',
     // with a damaged one the server may end again and again, or run and answer nothing

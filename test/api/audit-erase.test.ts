@@ -15,7 +15,7 @@ import type { QueryView } from '../../contract/query.js';
 import { verifyQuery } from '../../infra/audit/verify-queries.js';
 import { dataConverterOf, dataKeysOf } from '../../temporal/data-converter.js';
 import type { DataKeys } from '../../temporal/data-keys.js';
-import { memoryBlobs, memoryRecords } from '../support/memory-ports.js';
+import { memoryBlobs, memoryMarks, memoryRecords } from '../support/memory-ports.js';
 import { testBundle } from '../support/query-harness.js';
 import { startDevServer } from '../support/temporal.js';
 import { TestHost } from '../unit/cli/test-host.js';
@@ -37,7 +37,8 @@ const erasedRecords: object[] = [];
 const REPORT = 'Nothing is owed. '.repeat(500);
 const tools = {
   ...scriptedTools([tool('desk.report')]),
-  call: ({ callId }: { callId: string }) => storedResult({ text: REPORT, callId }, blobs, textsOf('en')),
+  call: ({ callId }: { callId: string }) =>
+    storedResult({ text: REPORT, callId }, { blobs, keyValues: memoryMarks() }, textsOf('en')),
 };
 const settings = {
   VOUCH_ENCRYPTION_KEYS: [{ id: 'k1', key: randomBytes(32) }],

@@ -39,6 +39,8 @@ const blobs = memoryBlobs();
 const kept: string[] = [];
 /** Awaited by each call of the tool after the first one. */
 let laterCalls: Promise<void> = Promise.resolve();
+/** Awaited by each call of the tool once its result is kept. */
+let keptCalls: Promise<void> = Promise.resolve();
 const settings = {
   VOUCH_ENCRYPTION_KEYS: [{ id: 'k1', key: randomBytes(32) }],
   VOUCH_ERASURE: 'on' as const,
@@ -48,8 +50,10 @@ const tools = {
   ...scriptedTools([tool('desk.report')]),
   async call({ callId }: { callId: string }) {
     if (kept.length > 0) await laterCalls;
-    const result = await storedResult({ text: REPORT, callId }, blobs, textsOf('en'));
+    const stores = { blobs, keyValues: api.keyValues };
+    const result = await storedResult({ text: REPORT, callId }, stores, textsOf('en'));
     kept.push(result.reference!);
+    await keptCalls;
     return result;
   },
 };
@@ -217,4 +221,21 @@ test('whole results of tools are removed of a query that was terminated, and of 
   expect(new Set(kept).size).toBeGreaterThan(2);
   expect((await erase(id)).status).toBe(200);
   for (const hash of kept) expect(await blobs.get({ hash })).toBeUndefined();
+}, 60_000);
+
+test('the whole result of a tool whose step was never recorded is removed with the question', async () => {
+  let release: () => void = () => undefined;
+  keptCalls = new Promise((resolve) => (release = resolve));
+  const before = kept.length;
+  const { id } = await api.ask({ question: 'What is owed?', todos: todos.slice(0, 1) });
+  await eventually(
+    async () => kept.length,
+    (count) => count > before,
+  );
+  await env.client.workflow.getHandle(id).terminate();
+  const hash = kept.at(-1)!;
+  expect(await blobs.get({ hash })).toBeDefined();
+  expect((await erase(id)).status).toBe(200);
+  expect(await blobs.get({ hash })).toBeUndefined();
+  release();
 }, 60_000);

@@ -3,6 +3,7 @@ import {
   closeSync,
   copyFileSync,
   cpSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readFileSync,
@@ -10,6 +11,7 @@ import {
   rmSync,
   statSync,
   truncateSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -171,8 +173,17 @@ test('a start on a store, or a database of the Temporal server, that is damaged 
     const size = statSync(file(name)).size;
     overwrite(name, randomBytes(Math.floor(size / 2)), Math.floor(size / 4));
   };
-  await fails('vouch.db', () => truncateSync(file(), 0), /vouch\.db is damaged: it is empty/);
-  await fails('vouch.db', () => overwrite('vouch.db', Buffer.from('no database'), 0), /vouch\.db is damaged/);
+  mkdirSync(file('blobs'), { recursive: true });
+  writeFileSync(file('blobs/left'), 'what the database knew of');
+  for (const [damage, said] of [
+    [() => rmSync(file()), /vouch\.db is damaged: it is gone/],
+    [() => truncateSync(file(), 0), /vouch\.db is damaged: it is empty/],
+    [() => overwrite('vouch.db', Buffer.from('no database'), 0), /vouch\.db is damaged/],
+  ] as const) {
+    await fails('vouch.db', damage, said);
+    // before anything was started
+    expect(folder.output()).not.toMatch(/Temporal (program|server)|Worker and API/);
+  }
   await fails('temporal.db', middle('temporal.db'), /temporal\.db is damaged/);
   await fails(
     'temporal.db',

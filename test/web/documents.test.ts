@@ -54,6 +54,12 @@ test('files are taken up side by side; one that is refused says why and stops no
   // another try would come to the same
   expect(await page.getByRole('button', { name: texts.upload.again('blank.md') }).count()).toBe(0);
   await expectAccessible(page);
+  // why is said in the language of who reads it, also when that changes
+  await page.getByRole('button', { name: shellTexts.en.language }).click();
+  const blank = page.locator('#add-documents').getByRole('listitem').filter({ hasText: 'blank.md' });
+  await blank.getByText('파일에 내용이 없습니다.').waitFor();
+  await page.getByRole('button', { name: shellTexts.ko.language }).click();
+  await blank.getByText('The file contains no text.').waitFor();
   // they are in the list at once, and what failed stays said
   await page.getByRole('searchbox', { name: texts.list.search }).fill('travel rules');
   await page.getByRole('link', { name: 'Travel rules', exact: true }).click();

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { ParsedFile, ParseJob } from '../parse-file.js';
 import { FileFailure } from '../problems.js';
@@ -6,7 +7,7 @@ import type { ThreadReply } from './messages.js';
 
 /** Limits of parsing one file. */
 export interface ParseLimits {
-  /** Of the smallest file, for each megabyte of a larger one, and of the largest. */
+  /** Of a core: of the smallest file, for each megabyte of a larger one, and of the largest. */
   seconds: { least: number; perMb: number; most: number };
   /** Of what the parser holds in objects, and of what the whole process may grow by meanwhile. */
   heapMb: number;
@@ -15,6 +16,10 @@ export interface ParseLimits {
 
 const WATCH_MS = 200;
 const MB = 1024 * 1024;
+/** Seconds by the clock for each of a core, since a busy machine is no fault of the file; a step of indexing ends after 600. */
+const PATIENCE = 10;
+const LONGEST_SECONDS = 540;
+
 function failureOf(error: Error): FileFailure {
   const outOfMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
   return outOfMemory
@@ -25,12 +30,18 @@ function failureOf(error: Error): FileFailure {
 /** A thread that parses one file at a time. It keeps no process alive while it has nothing to do. */
 export class ParserThread {
   readonly #worker: Worker;
+  /** The number by which the system knows the thread; 0 until the thread has told it, or where it cannot. */
+  readonly #thread = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   /** True once the thread has exited or was stopped; then it takes no more files. */
   ended = false;
 
-  constructor(private readonly limits: ParseLimits) {
-    this.#worker = new Worker(THREAD_PROGRAM.file, {
-      execArgv: THREAD_PROGRAM.execArgv,
+  constructor(
+    private readonly limits: ParseLimits,
+    program = THREAD_PROGRAM,
+  ) {
+    this.#worker = new Worker(program.file, {
+      execArgv: program.execArgv,
+      workerData: this.#thread,
       resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },
       // the output of parsers is discarded
       stdout: true,
@@ -64,11 +75,26 @@ export class ParserThread {
     await this.#worker.terminate();
   }
 
+  /** Seconds of a core that the thread has had so far; 0 where the system does not tell. */
+  #coreSeconds(): number {
+    try {
+      return Number.parseInt(readFileSync(`/proc/self/task/${this.#thread[0]}/schedstat`, 'utf8'), 10) / 1e9;
+    } catch {
+      return 0;
+    }
+  }
+
   #exchange(job: ParseJob): Promise<ThreadReply> {
     const { seconds: allowed, growthMb } = this.limits;
     const seconds = Math.min(allowed.most, allowed.least + (job.bytes.length / MB) * allowed.perMb);
     const worker = this.#worker;
     const memory = process.memoryUsage.rss();
+    const [begun, had] = [performance.now(), this.#coreSeconds()];
+    const longest = Math.min(seconds * PATIENCE, LONGEST_SECONDS);
+    const exceeded = (): number | undefined => {
+      if (this.#coreSeconds() - had > seconds) return seconds;
+      return (performance.now() - begun) / 1000 > longest ? longest : undefined;
+    };
     return new Promise((resolve, reject) => {
       const stop = (failure: FileFailure) => {
         done();
@@ -81,16 +107,13 @@ export class ParserThread {
       };
       const onError = (error: Error) => stop(failureOf(error));
       const onExit = () => stop(new FileFailure('unparsable', 'the parser ended'));
-      const clock = setTimeout(
-        () => stop(new FileFailure('tooSlow', String(Math.ceil(seconds)))),
-        seconds * 1000,
-      );
-      // what a parser unpacks lies outside the heap that the limit of the thread counts
       const watch = setInterval(() => {
-        if (process.memoryUsage.rss() - memory > growthMb * MB) stop(new FileFailure('tooMuchMemory'));
+        const limit = exceeded();
+        if (limit !== undefined) stop(new FileFailure('tooSlow', String(Math.ceil(limit))));
+        // what a parser unpacks lies outside the heap that the limit of the thread counts
+        else if (process.memoryUsage.rss() - memory > growthMb * MB) stop(new FileFailure('tooMuchMemory'));
       }, WATCH_MS);
       const done = () => {
-        clearTimeout(clock);
         clearInterval(watch);
         worker.off('message', onMessage).off('error', onError).off('exit', onExit);
       };

@@ -59,23 +59,39 @@ const GONE = 'it is gone, and the blobs beside it are not';
 const damageError = (dir: string, what: string): PortError =>
   new PortError('damaged', `the store is damaged: ${storeFile(dir)}: ${what}`);
 
+/** A file of the store and what is wrong with it. */
+export interface Damage {
+  file: string;
+  what: string;
+}
+
+/**
+ * Reads all of the store in a folder.
+ * @throws Error when it could not be inspected
+ */
+export function damageOfStore(dir: string): Damage | undefined {
+  const file = storeFile(dir);
+  const what = isGone(dir) ? GONE : damageOf(file);
+  return what === undefined ? undefined : { file, what };
+}
+
 /**
  * Reads all of the store before it is used, and tells all processes that share it what came of that.
  * @returns a PortError `damaged` when it is
  * @throws Error when it could not be inspected
  */
 export function inspectStore(dir: string): PortError | undefined {
-  const what = isGone(dir) ? GONE : damageOf(storeFile(dir));
-  if (what === undefined) {
-    rmSync(noteOf(dir), { force: true });
-    return undefined;
+  const damage = damageOfStore(dir);
+  if (damage) {
+    note(dir, damage.what);
+    return damageError(dir, damage.what);
   }
-  note(dir, what);
-  return damageError(dir, what);
+  rmSync(noteOf(dir), { force: true });
+  return undefined;
 }
 
 /** Returns the damage that any process has found in the store of a folder. */
-export function knownDamage(dir: string): { file: string; what: string } | undefined {
+export function knownDamage(dir: string): Damage | undefined {
   // asked with every call: an error of each read that finds nothing would cost more than the look
   if (!existsSync(noteOf(dir))) return undefined;
   try {

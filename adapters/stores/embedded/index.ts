@@ -2,7 +2,15 @@ export { createEmbeddedBlobStore } from './blob-store.js';
 export { openDatabase, type EmbeddedDatabase } from './database.js';
 export { createEmbeddedEventJournal } from './event-journal.js';
 export { indexedSpace } from './generations.js';
-export { damageOf, hasRoom, inspectStore, knownDamage, requireRoom } from './health.js';
+export {
+  damageOf,
+  damageOfStore,
+  hasRoom,
+  inspectStore,
+  knownDamage,
+  requireRoom,
+  type Damage,
+} from './health.js';
 export { createEmbeddedKeyValueStore } from './key-value-store.js';
 export { restrictToOwner } from './private-folder.js';
 export { createEmbeddedRecordStore } from './record-store.js';

@@ -22,7 +22,7 @@ const RETRY_LISTING_MS = 10_000;
 /**
  * The tools of MCP servers. Connections are opened on first use; a server that is away takes away its own tools only.
  * @param blobs where results too long for a query are kept
- * @param keyValues where it is kept which calls were begun
+ * @param keyValues where it is kept which calls were begun, and whose whole results are
  */
 export function createMcpToolHost({
   servers,
@@ -93,7 +93,7 @@ export function createMcpToolHost({
         .catch((error: unknown) => giveUp(callError(error, tool, connection.server, texts)));
       const text = resultText(result, texts);
       if (result.isError) return giveUp(new PortError('invalid', texts.failed(name, excerptOf(text))));
-      return storedResult({ text, callId }, blobs, texts);
+      return storedResult({ text, callId }, { blobs, keyValues }, texts);
     },
 
     close: async () => {

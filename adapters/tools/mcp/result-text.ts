@@ -1,9 +1,12 @@
 import { PLAN_LIMITS } from '../../../contract/limits.js';
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { wholeResult } from '../../../domain/whole-result.js';
 import type { BlobStore } from '../../../ports/blob-store.js';
+import type { KeyValueStore } from '../../../ports/key-value-store.js';
 import type { ToolResult } from '../../../ports/tool-host.js';
+import { noteResult } from '../../../ports/tool-results.js';
 import { beginning, withoutControls } from '../../../domain/json-text.js';
 import type { Texts } from './texts.js';
 
@@ -26,12 +29,17 @@ export function resultText({ content, structuredContent }: CallToolResult, texts
 /** The text, or the part of it that a query keeps with a reference to the whole. */
 export async function storedResult(
   { text, callId }: { text: string; callId: string },
-  blobs: BlobStore,
+  { blobs, keyValues }: { blobs: BlobStore; keyValues: Pick<KeyValueStore, 'put'> },
   texts: Texts,
 ): Promise<ToolResult> {
   if (text.length <= PLAN_LIMITS.result) return { text };
+  const keep = async (): Promise<string> => {
+    const bytes = wholeResult(text, callId);
+    await noteResult(keyValues, { callId, hash: createHash('sha256').update(bytes).digest('hex') });
+    return blobs.put({ bytes });
+  };
   // the call was made: a store that is away must not have it made again
-  const reference = await blobs.put({ bytes: wholeResult(text, callId) }).catch(() => undefined);
+  const reference = await keep().catch(() => undefined);
   const note = (shown: number): string => texts.cut(shown, text.length, reference !== undefined);
   const part = cutSensibly(text, PLAN_LIMITS.result - note(PLAN_LIMITS.result).length - 2);
   const result = { text: `${part}\n\n${note(part.length)}` };

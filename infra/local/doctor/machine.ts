@@ -1,8 +1,9 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { damageOf } from '../../../adapters/stores/embedded/index.js';
+import { dirname } from 'node:path';
+import { damageOf, damageOfStore } from '../../../adapters/stores/embedded/index.js';
 import { lacksSenderProof } from '../../../config/engine.js';
 import { wantedPorts } from '../bring-up.js';
+import { temporalDatabase } from '../dev-server.js';
 import { portProblems } from '../ports.js';
 import { findOnPath } from '../programs/run-program.js';
 import { locateTemporalProgram } from '../temporal-program.js';
@@ -42,15 +43,13 @@ export function checkMessages({ config, texts }: DoctorContext): Finding[] {
 export function checkDatabases({ config, texts, running }: DoctorContext): Finding[] {
   if (running) return [];
   const { VOUCH_DATA_DIR: folder, VOUCH_STORE: store, VOUCH_TEMPORAL_ADDRESS: address } = config;
-  const files = [
-    ...(store === 'embedded' ? [{ name: 'vouch.db', text: texts.storeDamaged }] : []),
-    ...(address === undefined ? [{ name: 'temporal.db', text: texts.temporalDamaged }] : []),
-  ];
-  return files.flatMap(({ name, text }) => {
-    const file = join(folder, name);
-    const what = damageOf(file);
-    return what === undefined ? [] : [finding(text, false, true, `${file}: ${what}`)];
-  });
+  const findings: Finding[] = [];
+  const damage = store === 'embedded' && damageOfStore(folder);
+  if (damage) findings.push(finding(texts.storeDamaged, false, true, `${damage.file}: ${damage.what}`));
+  const database = temporalDatabase(folder);
+  const what = address === undefined && damageOf(database);
+  if (what) findings.push(finding(texts.temporalDamaged, false, true, `${database}: ${what}`));
+  return findings;
 }
 
 export async function checkPorts({ config, texts, running }: DoctorContext): Promise<Finding> {

@@ -10,6 +10,9 @@ interface Edit {
 const MAY_LEAD = /\]\(|\]:|!\[|<|:\/\/|www\.|&|\\/iu;
 /** Constructs that hold others are undone from the inside, one level at a time; real texts nest no deeper. */
 const MAX_DEPTH = 8;
+/** Marks that something begins or ends with. Parsers take ever longer for many, and no answer has so many. */
+const MARKS = /[[\]<>*_~`!&\\]|(?:[-+]|\d[.)])[ \t]/gu;
+const MOST_MARKS = 1_000;
 const NUMBER = /^\d{1,3}$/u;
 /** At the end of a text: the target of a link, and an autolink or tag, that is not closed yet. */
 const OPEN_END =
@@ -22,7 +25,8 @@ const OPEN_END =
  */
 export function withoutForeignLinks(text: string, evidence: readonly string[]): string {
   let result = text;
-  for (let depth = 0; depth < MAX_DEPTH; depth++) {
+  const depths = hasTooManyMarks(text) ? 0 : MAX_DEPTH;
+  for (let depth = 0; depth < depths; depth++) {
     if (!MAY_LEAD.test(result)) return result;
     const safer = outsideCode(withEdits(result, editsOf(result, evidence)), withoutClosedTags);
     if (safer === result) return result;
@@ -32,8 +36,12 @@ export function withoutForeignLinks(text: string, evidence: readonly string[]): 
   return withoutForeignAddresses(result.replace(/[<>[\]`~&\\]/gu, ''), evidence);
 }
 
+const hasTooManyMarks = (text: string): boolean => (text.match(MARKS)?.length ?? 0) > MOST_MARKS;
+
 /** The same for a text that is still being written: what it ends in without being closed is not shown either. */
 export function withoutForeignLinksSoFar(text: string, evidence: readonly string[]): string {
+  // no end is open without brackets
+  if (hasTooManyMarks(text)) return withoutForeignLinks(text, evidence);
   // what is gone may have kept the beginning and the end of another apart
   return withoutOpenEnd(withoutForeignLinks(withoutOpenEnd(text), evidence));
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createFileSource } from '../../../../adapters/documents/file-source.js';
+import { parseFile } from '../../../../adapters/documents/parse-file.js';
 import { layOut } from '../../../support/documents/pages.js';
 import { docx } from '../../../support/documents/write-docx.js';
 import { latinPdf, packedPdf } from '../../../support/documents/write-pdf.js';
@@ -73,6 +74,14 @@ test('a small file has less time than a large one', async () => {
   await expect(read('a.md', '>'.repeat(60_000), hasty)).rejects.toThrow(/longer than 3 seconds/);
   const long = 'All of the lunch is at noon. '.repeat(70_000);
   expect((await read('a.txt', long, hasty)).chunks.length).toBeGreaterThan(1_000);
+});
+
+test('what begins tags and ends none takes no longer than other text of its size', async () => {
+  const bytes = Buffer.from('<\n\n'.repeat(5_000) + 'Many words. '.repeat(100_000));
+  const start = process.cpuUsage();
+  expect((await parseFile({ path: 'a.md', bytes, maxUnpackedMb: 1, beside: {} })).pieces).not.toEqual([]);
+  const { user, system } = process.cpuUsage(start);
+  expect((user + system) / 1e6).toBeLessThan(9);
 });
 
 describe('instructions to a machine are seen wherever they stand in a file', () => {

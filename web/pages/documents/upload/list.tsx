@@ -3,9 +3,9 @@ import { IconCircleCheck, IconCircleX, IconClock, IconRefresh } from '@tabler/ic
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { isOutage } from '../../../../client/errors.js';
+import { ApiProblem, isOutage } from '../../../../client/errors.js';
 import { pageAddress } from '../../../../contract/pages.js';
-import { keyOf, useApi } from '../../../api/api.js';
+import { keyOf, useApi, useEndpoint } from '../../../api/api.js';
 import { useFormat } from '../../../language/format.js';
 import { useTexts } from '../../../language/language.js';
 import { useProblemText } from '../../../parts/problem-view.js';
@@ -103,10 +103,20 @@ function UploadRow({ upload, megabytes }: { upload: Upload; megabytes: number })
   );
 }
 
-function Why({ upload: { refusal, problem, error }, megabytes }: { upload: Upload; megabytes: number }) {
+function Why({ upload, megabytes }: { upload: Upload; megabytes: number }) {
   const { refusals } = useTexts(documentsTexts).upload;
   const format = useFormat();
-  if (error) return <Because error={error} />;
+  const { refusal, error, batch, file } = upload;
+  const isUnreadable = error instanceof ApiProblem && error.problem.code === 'DOCUMENT_UNREADABLE';
+  // what is kept of it is told in the language of who reads it, also when that changes
+  const { data: failed } = useEndpoint(
+    'listFailedUploads',
+    {},
+    { enabled: isUnreadable || 'problem' in upload },
+  );
+  const kept = failed?.items.find(({ id }) => id === `${batch.collection}/${file.name}`);
+  const problem = kept?.problem ?? upload.problem;
+  if (error && !(isUnreadable && kept)) return <Because error={error} />;
   if (problem !== undefined) return <>: {problem}</>;
   if (!refusal) return null;
   return <>: {refusal === 'size' ? refusals.size(format.number(megabytes)) : refusals[refusal]}</>;

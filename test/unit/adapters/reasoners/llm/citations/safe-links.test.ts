@@ -37,3 +37,15 @@ test('keeps the words of links, however deep', () => {
   const deep = `${'['.repeat(40)}words${'](//evil/x)'.repeat(40)}`;
   expect(withoutForeignLinks(deep, [])).not.toMatch(/\]\(/);
 });
+
+test.each(['1. ', '![', '*a_ <', '`<a', ']', '> ', '[a](', '[a]: b\n'])(
+  'a text that is made of nothing but %j does not keep the worker busy, and leads nowhere',
+  (mark) => {
+    const text = `${mark.repeat(40_000 / mark.length)} [a](http://evil/x) <http://evil/y>`;
+    const start = process.cpuUsage();
+    expect(withoutForeignLinksSoFar(text, KNOWN)).not.toMatch(/\]\(|evil/);
+    expect(withoutForeignLinks(text, KNOWN)).not.toMatch(/\]\(|evil/);
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1000).toBeLessThan(1_000);
+  },
+);
