@@ -88,7 +88,7 @@ export async function startQuery(
           ...(start.idempotencyKey === undefined ? {} : { [BODY_HASH_MEMO]: bodyHash }),
         },
       });
-    await line(() => askServer(rpc, begin, rpc.deadlines.server, CASES.unconfirmedStart));
+    await line(input.asker.id, () => askServer(rpc, begin, rpc.deadlines.server, CASES.unconfirmedStart));
   } catch (error) {
     if (error instanceof WorkflowExecutionAlreadyStartedError)
       return startedBefore(rpc, reader, input.id, bodyHash);

@@ -1,11 +1,11 @@
 import { WorkflowUpdateFailedError, type WorkflowUpdateHandle } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
-import pLimit, { type LimitFunction } from 'p-limit';
 import { failureCodeSchema } from '../../contract/failures.js';
 import { issueDetail } from '../../domain/forms/issue-texts.js';
 import type { RefusalDetail } from '../../workflows/messages.js';
 import { CASES } from '../details.js';
 import { ApiFailure } from '../failure.js';
+import { limitEach } from './limit-each.js';
 import { askWorker, isNotFound, pingServer, type Rpc } from './rpc.js';
 
 /**
@@ -25,18 +25,7 @@ export interface Updates {
 }
 
 export function createUpdates(rpc: Rpc): Updates {
-  const limits = new Map<string, LimitFunction>();
-
-  async function limited<T>(queryId: string, task: () => Promise<T>): Promise<T> {
-    const limit = limits.get(queryId) ?? pLimit(IN_FLIGHT_PER_QUERY);
-    limits.set(queryId, limit);
-    try {
-      return await limit(task);
-    } finally {
-      if (limit.activeCount + limit.pendingCount === 0) limits.delete(queryId);
-    }
-  }
-
+  const limited = limitEach(IN_FLIGHT_PER_QUERY);
   return {
     async send(queryId, start) {
       try {
