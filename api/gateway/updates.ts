@@ -14,6 +14,9 @@ import { askWorker, isNotFound, pingServer, type Rpc } from './rpc.js';
  */
 const IN_FLIGHT_PER_QUERY = 5;
 
+/** The beginning of Temporal's refusal of an update that a workflow does not take. */
+const NO_HANDLER = 'No registered handler for update';
+
 /** Sends an update to a query's workflow. */
 export interface Updates {
   /**
@@ -66,6 +69,9 @@ function isClosing(cause: unknown): boolean {
 
 function refusalOf(cause: unknown): ApiFailure | undefined {
   if (!(cause instanceof ApplicationFailure)) return undefined;
+  // checks of answers and changes of the policy take decisions alone
+  if (cause.message.startsWith(NO_HANDLER))
+    return new ApiFailure('QUERY_ENDED', { detail: CASES.noQuestion, cause });
   const code = failureCodeSchema.safeParse(cause.type).data;
   if (!code) return undefined;
   const { issues, receipt, claim, reason } = (cause.details?.[0] ?? {}) as RefusalDetail;

@@ -65,7 +65,8 @@ function createNoticeReach(gateway: Pick<Gateway, 'read'>): NoticeReach {
     const status = await read(notice);
     if (!status) return false;
     if (reach.includes('own') && status.asker === caller.id) return true;
-    const request = status.requests.find(({ id }) => id === notice.data.requestId);
-    return reach.includes('involved') && request !== undefined && isFor(request, caller);
+    const { requests } = status;
+    const request = requests.find(({ id }) => id === notice.data.requestId);
+    return reach.includes('involved') && request !== undefined && isFor(request, caller, requests);
   };
 }
