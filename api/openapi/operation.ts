@@ -80,12 +80,13 @@ export function pathOf(path: string): string {
 export function parametersOf(schema: Json, place: 'path' | 'query'): Json[] {
   const required = (schema['required'] ?? []) as string[];
   return Object.entries((schema['properties'] ?? {}) as Record<string, Json>).map(([name, property]) => {
+    const { description, ...schema } = property;
     return {
       name,
       in: place,
-      description: PARAMETER_WORDS[name],
+      description: PARAMETER_WORDS[name] ?? description,
       required: place === 'path' || required.includes(name),
-      schema: property,
+      schema,
     };
   });
 }

@@ -87,10 +87,14 @@ export function openAiResponses(codes: readonly FailureCode[], components: Compo
 function problemOf(codes: FailureCode[], components: Components): Json {
   return {
     'application/problem+json': {
-      schema: { allOf: [components.ref(problemSchema), { properties: { code: { enum: codes } } }] },
+      schema: { allOf: [components.ref(problemSchema), { properties: { code: codeOneOf(codes) } }] },
       examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
     },
   };
+}
+
+function codeOneOf(codes: readonly FailureCode[]): Json {
+  return { enum: codes, description: 'Which problem it is, for programs.' };
 }
 
 function byStatus(codes: readonly FailureCode[], contentOf: (codes: FailureCode[]) => Json): Json {
