@@ -76,7 +76,7 @@ export const QUESTION_WORDS: Record<string, string> = {
   missing: 'What the draft does not say.',
   mode: 'How reviews are decided on: `auto` by confidence, `strict` always, `off` never.',
   note: 'What came of the todo, in a line.',
-  numbers: 'Numbers in the question.',
+  numbers: 'True if both questions name the same numbers.',
   options: 'Answers to choose from.',
   order: 'Ids of all todos in their new order.',
   outcome: 'How it ended without an answer, and why.',
