@@ -24,9 +24,8 @@ import { CASES, STRICTNESS } from '../details.js';
 import { ApiFailure } from '../failure.js';
 import { faultsOf } from '../http/validate.js';
 import type { QuestionRegister } from './find-queries.js';
-import { startOfRun } from './lost-run.js';
+import { startOfRun, describeQuery, refuseErased, type StatusReader } from './read-status.js';
 import type { NumberedPolicy, Policies } from './policies.js';
-import { describeQuery, refuseErased, type StatusReader } from './read-status.js';
 import { askServer, type Rpc } from './rpc.js';
 import type { StartLine } from './start-line.js';
 

@@ -6,7 +6,7 @@ import type { EndpointName } from '../http/endpoint.js';
 import { idempotencyKindOf, type IdempotencyKind } from '../../contract/routes.js';
 import type { Components } from './components.js';
 import { headerRefs, parameterRef, type HeaderParameter, type ResponseHeader } from './headers.js';
-import { PARAMETER_WORDS } from './parameter-words.js';
+import { PARAMETER_WORDS } from './words/parameters.js';
 import { codesOf, problemResponses } from './problems.js';
 import type { Json, OperationText } from './types.js';
 

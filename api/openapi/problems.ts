@@ -3,7 +3,7 @@ import { openAiErrorSchema } from '../../contract/openai/errors.js';
 import { FAILURES, problemSchema, type FailureCode } from '../../contract/failures.js';
 import { ACCESS, type AccessRule } from '../../contract/access.js';
 import type { IdempotencyKind } from '../../contract/routes.js';
-import { isLimited } from '../limits/rate.js';
+import { isLimited } from '../http/rate-limits.js';
 import type { Components } from './components.js';
 import type { Json } from './types.js';
 

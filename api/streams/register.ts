@@ -5,7 +5,7 @@ import type { QueryEvent } from '../../contract/events.js';
 import type { Caller } from '../../contract/principal.js';
 import type { QueryStatus } from '../../contract/query.js';
 import { ApiFailure } from '../failure.js';
-import { refuseMethod } from '../http/refuse-method.js';
+import { refuseMethod } from '../http/problem.js';
 import type { Authenticate } from '../auth/authenticate.js';
 import { type Guard, isFor } from '../auth/guard.js';
 import type { Gateway } from '../gateway/gateway.js';

@@ -1,7 +1,7 @@
 import type { CountRequests } from '../../../contract/endpoints.js';
 import type { RequestOutline } from '../../../contract/requests/index.js';
 import { fold, wordsIn } from '../../../domain/text/index.js';
-import type { Row } from './row.js';
+import type { Row } from './snapshot.js';
 
 /** A request with the question it belongs to. */
 export interface Waiting {
