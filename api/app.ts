@@ -5,21 +5,19 @@ import { trustsSignals } from '../config/engine.js';
 import type { Deps } from './deps.js';
 import { ApiFailure } from './failure.js';
 import { registerEndpoints } from './http/endpoint.js';
-import { ownHostOnly } from './http/own-names.js';
+import { ownHostOnly, crossOrigin } from './http/origins.js';
 import { apiHeaders } from './http/security-headers.js';
 import { prelude } from './http/prelude.js';
 import { createAuthenticator } from './auth/create.js';
 import { createGuard } from './auth/guard.js';
 import { createSignIn } from './auth/sign-in.js';
-import { crossOrigin } from './limits/cross-origin.js';
-import { limitRates } from './limits/rate.js';
+import { limitRates } from './http/rate-limits.js';
 import { problemHandler } from './http/problem.js';
 import { receiveFiles } from './http/upload.js';
-import { createIdempotencyGate } from './idempotency/gate.js';
+import { createIdempotencyGate } from './http/idempotency.js';
 import { registerDescription } from './openapi/register.js';
-import { collectionRoutes } from './routes/collections.js';
-import { decisionRoutes } from './routes/decisions.js';
 import { documentRoutes } from './routes/documents.js';
+import { requestRoutes } from './routes/requests.js';
 import { createFigures } from './metrics/figures.js';
 import { createPrometheus } from './metrics/prometheus.js';
 import { registerMcp } from './mcp/register.js';
@@ -33,13 +31,9 @@ import { administrationRoutes } from './routes/administration.js';
 import { createPeople } from './auth/people.js';
 import { createChecks, healthRoutes } from './routes/health.js';
 import { keyRoutes } from './routes/keys.js';
-import { historyRoutes } from './routes/history.js';
 import { sessionRoutes } from './routes/session.js';
-import { passageRoutes } from './routes/passages.js';
-import { planRoutes } from './routes/plan.js';
-import { policyRoutes } from './routes/policies.js';
 import { queryRoutes } from './routes/queries.js';
-import { requestRoutes } from './routes/requests.js';
+import { policyRoutes } from './routes/policies.js';
 import { uploadRoutes } from './routes/uploads.js';
 import { webhookRoutes } from './routes/webhooks.js';
 import { watchDecisions, watchGuard } from './security/watch.js';
@@ -71,17 +65,12 @@ export function createApp(given: Deps): Express {
   const checks = createChecks(deps);
   const handlers = {
     ...queryRoutes(deps),
-    ...historyRoutes(deps),
     ...auditRoutes(deps),
-    ...planRoutes(deps),
-    ...requestRoutes(deps),
-    ...decisionRoutes({ ...deps, guard }),
+    ...requestRoutes({ ...deps, guard }),
     ...documentRoutes(deps),
-    ...collectionRoutes(deps),
     ...uploadRoutes(deps),
     ...feedbackRoutes({ ...deps, figures }),
     ...sessionRoutes(deps, signIn),
-    ...passageRoutes(deps),
     ...keyRoutes(deps),
     ...webhookRoutes(deps),
     ...healthRoutes({ ...deps, checks }),

@@ -5,7 +5,7 @@ import type { PayloadTranslator } from '../temporal/decode-payloads.js';
 import { ApiFailure } from './failure.js';
 import type { Authenticate } from './auth/authenticate.js';
 import type { Guard } from './auth/guard.js';
-import { refuseMethod } from './http/refuse-method.js';
+import { refuseMethod } from './http/problem.js';
 
 /** Temporal's UI sends a page of history as one body. */
 const LIMIT = '32mb';

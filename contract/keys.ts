@@ -13,9 +13,10 @@ const RESERVED_NAMES: readonly string[] = [
   ...['timer', 'policy', 'system', 'operator', 'reasoner', NIGHTLY_CALIBRATION, EVALUATION],
 ];
 
-/** True if nobody may have this name, in any case. */
+/** True if nobody may have this name: it is a reserved one, or looks like it, in any case. */
 export function isReserved(name: string): boolean {
-  return RESERVED_NAMES.includes(name.toLowerCase());
+  const seen = name.normalize('NFKC').replace(/[\p{C}\p{Z}]/gu, '');
+  return RESERVED_NAMES.includes(seen.toLowerCase());
 }
 
 export const keyIdSchema = z.string().regex(/^[0-9a-z]{12,24}$/);

@@ -108,8 +108,9 @@ export const ROUTES = {
   },
   giveFeedback: { method: 'POST', path: '/v1/queries/:id/feedback', access: READ_QUERY, idempotency: 'act' },
   feedbackStats: { method: 'GET', path: '/v1/feedback/stats', access: READ_FIGURES },
-  listFeedback: { method: 'GET', path: '/v1/feedback', access: READ_FIGURES },
-  feedbackPatterns: { method: 'GET', path: '/v1/feedback/patterns', access: READ_FIGURES },
+  // words of askers about questions that a reviewer may not know of
+  listFeedback: { method: 'GET', path: '/v1/feedback', access: [AUDITOR, ADMIN] },
+  feedbackPatterns: { method: 'GET', path: '/v1/feedback/patterns', access: [AUDITOR, ADMIN] },
   exportFeedback: { method: 'GET', path: '/v1/feedback/export', access: [AUDITOR, ADMIN] },
   metricsSummary: { method: 'GET', path: '/v1/metrics/summary', access: READ_FIGURES },
   exportMetrics: { method: 'GET', path: '/v1/metrics/export', access: [AUDITOR, ADMIN] },

@@ -28,3 +28,10 @@ export function unauthenticated(reason: string, given: { target?: string; sent: 
     refusal: { reason, ...(given.target === undefined ? {} : { target: given.target }) },
   });
 }
+
+/** Returns the token after `Authorization: Bearer`: undefined without the header, empty if it cannot be a token. */
+export function bearerOf(req: Credentials): string | undefined {
+  const header = req.get('authorization');
+  if (header === undefined) return undefined;
+  return /^Bearer +([A-Za-z0-9._~+/=-]+)$/i.exec(header.trim())?.[1] ?? '';
+}

@@ -83,12 +83,20 @@ export function createGuard(gateway: Pick<Gateway, 'read'>): Guard {
   };
 }
 
-/** True if a request is, or was, addressed to the caller. */
+type Addressed = Pick<HumanRequest, 'kind' | 'groups' | 'quorum'>;
+
+/**
+ * True if a request is, or was, addressed to the caller. What is for nobody in particular is for everybody; but a pause, which
+ * anybody who acts on a question can begin, opens the question to nobody: it is for whom another request of it is for.
+ * @param ofQuestion requests of the same question, as far as they are known
+ */
 export function isFor(
-  { groups, quorum }: Pick<HumanRequest, 'groups' | 'quorum'>,
+  { kind, groups, quorum }: Addressed,
   caller: Pick<Caller, 'id' | 'groups'>,
+  ofQuestion: readonly Addressed[] = [],
 ): boolean {
   if (quorum && quorum.people.length > 0) return quorum.people.includes(caller.id);
+  if (kind === 'pause' && groups.length === 0) return ofQuestion.some((other) => isFor(other, caller));
   return groups.length === 0 || groups.some((group) => caller.groups.includes(group));
 }
 

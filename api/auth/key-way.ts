@@ -1,10 +1,8 @@
 import type { ApiKey } from '../../contract/keys.js';
 import type { Caller } from '../../contract/principal.js';
 import { EVERYONE } from '../../contract/passage.js';
-import type { ApiKeys } from './api-keys.js';
-import { claimedKeyId } from './api-keys.js';
-import { unauthenticated, type Way } from './authenticate.js';
-import { bearerOf } from './bearer.js';
+import { type ApiKeys, claimedKeyId } from './api-keys.js';
+import { unauthenticated, type Way, bearerOf } from './authenticate.js';
 
 /** Prefix of every API key; tokens of an issuer never have it. */
 const PREFIX = 'vk_';

@@ -23,13 +23,16 @@ type Claims = Readonly<Record<string, unknown>>;
 
 const MAX_GROUPS = 1000;
 
+/** Characters that no line of a log or a table can hold: control characters and halves of others. */
+const UNWRITABLE = /[\p{Cc}\p{Cs}]/u;
+
 /**
  * Returns the caller that the claims of a token or of a sign-in describe. Values that the settings do not map give no role.
- * @returns undefined if they have no subject, or one that is a reserved name here
+ * @returns undefined if they have no subject, or one that is a reserved name here or cannot be written down
  */
 export function callerOfClaims(settings: ClaimSettings, claims: Claims): Caller | undefined {
   const id = readClaim(claims, settings.VOUCH_OIDC_SUBJECT_CLAIM);
-  if (typeof id !== 'string' || isReserved(id)) return undefined;
+  if (typeof id !== 'string' || isReserved(id) || UNWRITABLE.test(id)) return undefined;
   const tenantClaim = settings.VOUCH_OIDC_TENANT_CLAIM;
   const caller = callerSchema.safeParse({
     id,

@@ -1,8 +1,7 @@
 import { errors, jwtVerify, type JWTPayload } from 'jose';
 import type { Config } from '../../config/load-config.js';
 import { ApiFailure } from '../failure.js';
-import { unauthenticated, type Way } from './authenticate.js';
-import { bearerOf } from './bearer.js';
+import { unauthenticated, type Way, bearerOf } from './authenticate.js';
 import { callerOfClaims, type ClaimSettings } from './oidc-caller.js';
 import type { Issuer } from './oidc-issuer.js';
 

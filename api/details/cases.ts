@@ -43,6 +43,10 @@ export const CASES = {
     en: 'The question ended before this request was decided, so it can no longer be decided.',
     ko: '이 요청이 결정되기 전에 질문이 끝나서 더 이상 결정할 수 없습니다.',
   },
+  noQuestion: {
+    en: 'This asks people about an answer or the policy and is no question itself. Its request can be decided, and nothing else.',
+    ko: '답변이나 정책을 사람에게 묻는 항목이며 질문이 아닙니다. 요청에 대한 결정만 할 수 있습니다.',
+  },
   noBody: {
     en: 'The message has no body. Send one as JSON, with “Content-Type: application/json”.',
     ko: '본문이 없습니다. 본문을 JSON으로 작성해 “Content-Type: application/json” 헤더와 함께 보내 주십시오.',

@@ -8,7 +8,7 @@ import { conversationOf, readTurn, turnsOf, type TurnRun } from '../../audit/his
 import { ApiFailure } from '../failure.js';
 import { fromCursor, toCursor } from './cursor.js';
 import { eraseRuns, type ContentStores } from './erase-query.js';
-import { serverOf } from './history/read-runs.js';
+import { serverOf } from './read-runs.js';
 import { askServer, isNotFound, type Rpc } from './rpc.js';
 
 /** Turns that are read concurrently. */

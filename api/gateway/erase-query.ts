@@ -15,7 +15,7 @@ import { surveyPayloads, toolResultsIn } from '../../audit/history/erasable.js';
 import { runsBackwards } from '../../audit/history/read-runs.js';
 import { ApiFailure } from '../failure.js';
 import { ATTRIBUTES, type RunInfo } from '../../temporal/attributes.js';
-import { serverOf } from './history/read-runs.js';
+import { serverOf } from './read-runs.js';
 import { describeQuery } from './read-status.js';
 import { askServer, isNotFound, type Rpc } from './rpc.js';
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueryStatus } from '../../contract/query.js';
 import { ApiFailure } from '../failure.js';
-import { pollHistory } from './history-poll.js';
 import type { StatusReader } from './read-status.js';
-import type { Rpc } from './rpc.js';
+import { type Rpc, isNotFound } from './rpc.js';
+import type { GetWorkflowExecutionHistoryRequest } from '@temporalio/client';
 
 /** Above about 1,200 long polls per process the SDK repeats calls silently and events come late. */
 const MAX_FOLLOWED = 1_000;
@@ -144,4 +144,93 @@ function refresher(id: string, entry: Followed, reader: StatusReader) {
     },
     settled: async (): Promise<void> => running,
   };
+}
+
+/**
+ * Waits until a query's status is as wanted, for at most `ms` milliseconds; each of `signals` ends the wait early.
+ * @returns that status, or the latest one seen; undefined if none was seen
+ */
+export function waitForStatus(
+  follower: Follower,
+  id: string,
+  wanted: (status: QueryStatus) => boolean,
+  limit: { ms: number; signals: AbortSignal[] },
+): Promise<QueryStatus | undefined> {
+  if (limit.signals.some((signal) => signal.aborted)) return Promise.resolve(undefined);
+  return new Promise((resolve) => {
+    let latest: QueryStatus | undefined;
+    const unfollow = follower.follow(id, (status) => {
+      latest = status;
+      if (wanted(status)) finish();
+    });
+    const timer = setTimeout(finish, limit.ms);
+    for (const signal of limit.signals) signal.addEventListener('abort', finish);
+
+    function finish(): void {
+      clearTimeout(timer);
+      for (const signal of limit.signals) signal.removeEventListener('abort', finish);
+      unfollow();
+      resolve(latest);
+    }
+  });
+}
+
+/** Longer than the server holds a long poll, milliseconds. */
+const LONG_POLL_MS = 70_000;
+const PAUSE_MS = 1_000;
+
+/**
+ * Follows the history of a query by long poll until its last run has closed, it is deleted, or `signal` is aborted.
+ * @param told.events called whenever something has happened, and first with what had before
+ * @param told.progress called then after every workflow task and at the end: the status may have changed
+ */
+async function pollHistory(
+  rpc: Rpc,
+  workflowId: string,
+  signal: AbortSignal,
+  told: { events: () => void; progress: () => void },
+): Promise<void> {
+  const request: GetWorkflowExecutionHistoryRequest = {
+    namespace: rpc.client.options.namespace,
+    execution: { workflowId },
+    waitNewEvent: true,
+  };
+  while (!signal.aborted) {
+    const begun = Date.now();
+    try {
+      const { history, nextPageToken } = await longPoll(rpc, request, signal);
+      const events = history?.events ?? [];
+      const ended = nextPageToken.length === 0;
+      if (ended || events.length > 0) told.events();
+      if (ended || events.some((event) => event.workflowTaskCompletedEventAttributes)) told.progress();
+      request.nextPageToken = ended ? null : nextPageToken;
+      if (ended) {
+        // an empty token: this run has closed, and the query may have continued as a new one
+        const runId = events.at(-1)?.workflowExecutionContinuedAsNewEventAttributes?.newExecutionRunId;
+        if (!runId) return;
+        request.execution = { workflowId, runId };
+      }
+    } catch (error) {
+      if (isNotFound(error)) return;
+      // a poll that ran into its deadline only found no new events
+      const failedAtOnce = Date.now() - begun < PAUSE_MS;
+      if (failedAtOnce) await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}
+
+async function longPoll({ client }: Rpc, request: GetWorkflowExecutionHistoryRequest, signal: AbortSignal) {
+  // one controller per call: the SDK never takes its listener off again
+  const call = new AbortController();
+  const abort = () => call.abort();
+  signal.addEventListener('abort', abort);
+  try {
+    return await client.withAbortSignal(call.signal, () =>
+      client.withDeadline(Date.now() + LONG_POLL_MS, () =>
+        client.workflowService.getWorkflowExecutionHistory(request),
+      ),
+    );
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
 }

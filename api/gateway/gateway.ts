@@ -16,7 +16,7 @@ import type { Plan } from '../../contract/plan.js';
 import { isFinal, type QueryStatus, type QuerySummary } from '../../contract/query.js';
 import type { DecisionResult, HumanRequest } from '../../contract/requests/index.js';
 import type { VerificationRecord } from '../../contract/verification.js';
-import { forgetAnswers } from '../idempotency/record.js';
+import { forgetAnswers } from '../http/idempotency.js';
 import type { KeyValueStore } from '../../ports/key-value-store.js';
 import { openPolicyStore } from '../../ports/policy-store.js';
 import { openRecalls } from '../../ports/recalls.js';
@@ -32,27 +32,25 @@ import {
   type ResumeInput,
   type VerifyInput,
 } from '../../workflows/messages.js';
-import { createQuota } from '../limits/quota.js';
+import { createQuota, countQuestions, withinQuota } from './quota.js';
 import { cancelQuery, editPlan, pauseQuery, resumeQuery, verifyQuery, type Act } from './query-acts.js';
 import { createChatTurns, type ChatTurns } from './chat-turn.js';
-import { decide, type Decide } from './decide.js';
+import { decide, type Decide, actOnRequest, readRequest, type RequestAct } from './request-acts.js';
 import { eraseQuery, type ContentStores } from './erase-query.js';
-import { countQuestions, withinQuota } from './count-questions.js';
 import { createConversations, type Conversations } from './conversations.js';
 import { createDocumentOrders, type DocumentOrders } from './documents.js';
 import { createExperiments, type Experiments } from './experiments.js';
-import { createFollower } from './follower.js';
-import { readRuns } from './history/read-runs.js';
+import { createFollower, waitForStatus } from './follower.js';
+import { readRuns } from './read-runs.js';
 import type { RecordedRun } from '../../audit/history/recorded.js';
 import { createInbox, type InboxViewer } from './inbox/inbox.js';
 import { findQueries, type QuestionRegister } from './find-queries.js';
 import { summariesOf } from './list-queries.js';
-import type { Parts } from './parts.js';
+import type { Parts } from './message.js';
 import { createPolicies, type Policies } from './policies.js';
 import { readDraft } from './read-draft.js';
 import { createStatusReader } from './read-status.js';
 import { checkTemporal, readTaskQueues } from './readiness.js';
-import { actOnRequest, readRequest, type RequestAct } from './request-acts.js';
 import { DEADLINES, type Deadlines, type Rpc } from './rpc.js';
 import { createSessions, type Sessions } from './sessions.js';
 import { createSources, type Sources } from './sources.js';
@@ -60,7 +58,6 @@ import { createStartLine } from './start-line.js';
 import { startQuery, type Start } from './start-query.js';
 import { createUpdates } from './updates.js';
 import { createWebhookDeliveries, type WebhookDeliveries } from './webhooks.js';
-import { waitForStatus } from './wait.js';
 
 /** All operations of the API on workflows. Errors are ApiFailure. */
 export interface Gateway {

@@ -4,8 +4,18 @@ import canonicalize from 'canonicalize';
 import type { Principal } from '../../contract/principal.js';
 import { payloadReader } from '../../temporal/read-payloads.js';
 import { ApiFailure } from '../failure.js';
-import type { Parts } from './parts.js';
 import { askServer, isNotFound, type Rpc } from './rpc.js';
+import type { Follower } from './follower.js';
+import type { StatusReader } from './read-status.js';
+import type { Updates } from './updates.js';
+
+/** The dependencies of operations on queries. */
+export interface Parts {
+  rpc: Rpc;
+  updates: Updates;
+  reader: StatusReader;
+  follower: Follower;
+}
 
 /** The input that all updates share: the sender, and the request if the update is about one. */
 export interface Input {

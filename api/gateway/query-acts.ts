@@ -14,9 +14,8 @@ import {
   type CancelInput,
 } from '../../workflows/messages.js';
 import { ApiFailure } from '../failure.js';
-import { deliver, type Input, type Message } from './message.js';
-import type { Parts } from './parts.js';
-import { waitForStatus } from './wait.js';
+import { deliver, type Input, type Message, type Parts } from './message.js';
+import { waitForStatus } from './follower.js';
 
 /** An operation on a query, with the key by which it counts once. */
 export interface Act<I> {

@@ -24,9 +24,8 @@ import { CASES, STRICTNESS } from '../details.js';
 import { ApiFailure } from '../failure.js';
 import { faultsOf } from '../http/validate.js';
 import type { QuestionRegister } from './find-queries.js';
-import { startOfRun } from './lost-run.js';
+import { startOfRun, describeQuery, refuseErased, type StatusReader } from './read-status.js';
 import type { NumberedPolicy, Policies } from './policies.js';
-import { describeQuery, refuseErased, type StatusReader } from './read-status.js';
 import { askServer, type Rpc } from './rpc.js';
 import type { StartLine } from './start-line.js';
 
@@ -88,7 +87,7 @@ export async function startQuery(
           ...(start.idempotencyKey === undefined ? {} : { [BODY_HASH_MEMO]: bodyHash }),
         },
       });
-    await line(() => askServer(rpc, begin, rpc.deadlines.server, CASES.unconfirmedStart));
+    await line(input.asker.id, () => askServer(rpc, begin, rpc.deadlines.server, CASES.unconfirmedStart));
   } catch (error) {
     if (error instanceof WorkflowExecutionAlreadyStartedError)
       return startedBefore(rpc, reader, input.id, bodyHash);

@@ -1,11 +1,11 @@
 import { WorkflowUpdateFailedError, type WorkflowUpdateHandle } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
-import pLimit, { type LimitFunction } from 'p-limit';
 import { failureCodeSchema } from '../../contract/failures.js';
 import { issueDetail } from '../../domain/forms/issue-texts.js';
 import type { RefusalDetail } from '../../workflows/messages.js';
 import { CASES } from '../details.js';
 import { ApiFailure } from '../failure.js';
+import { limitEach } from './limit-each.js';
 import { askWorker, isNotFound, pingServer, type Rpc } from './rpc.js';
 
 /**
@@ -13,6 +13,9 @@ import { askWorker, isNotFound, pingServer, type Rpc } from './rpc.js';
  * only after seconds. Half of that leaves room for a second process.
  */
 const IN_FLIGHT_PER_QUERY = 5;
+
+/** The beginning of Temporal's refusal of an update that a workflow does not take. */
+const NO_HANDLER = 'No registered handler for update';
 
 /** Sends an update to a query's workflow. */
 export interface Updates {
@@ -25,18 +28,7 @@ export interface Updates {
 }
 
 export function createUpdates(rpc: Rpc): Updates {
-  const limits = new Map<string, LimitFunction>();
-
-  async function limited<T>(queryId: string, task: () => Promise<T>): Promise<T> {
-    const limit = limits.get(queryId) ?? pLimit(IN_FLIGHT_PER_QUERY);
-    limits.set(queryId, limit);
-    try {
-      return await limit(task);
-    } finally {
-      if (limit.activeCount + limit.pendingCount === 0) limits.delete(queryId);
-    }
-  }
-
+  const limited = limitEach(IN_FLIGHT_PER_QUERY);
   return {
     async send(queryId, start) {
       try {
@@ -77,6 +69,9 @@ function isClosing(cause: unknown): boolean {
 
 function refusalOf(cause: unknown): ApiFailure | undefined {
   if (!(cause instanceof ApplicationFailure)) return undefined;
+  // checks of answers and changes of the policy take decisions alone
+  if (cause.message.startsWith(NO_HANDLER))
+    return new ApiFailure('QUERY_ENDED', { detail: CASES.noQuestion, cause });
   const code = failureCodeSchema.safeParse(cause.type).data;
   if (!code) return undefined;
   const { issues, receipt, claim, reason } = (cause.details?.[0] ?? {}) as RefusalDetail;

@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Response, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { FAILURES, type FailureCode, type Problem } from '../../contract/failures.js';
 import type { Language } from '../../contract/language.js';
@@ -75,4 +75,11 @@ export function asFailure(error: unknown): ApiFailure {
   const other: FailureCode =
     status === 400 ? 'MALFORMED_JSON' : status === 412 || status === 416 ? 'INVALID_REQUEST' : 'INTERNAL';
   return new ApiFailure(PARSER_ERRORS[type] ?? other, { cause: error });
+}
+
+/** Answers 405; registered after the handlers of an address. @param allow methods that it takes */
+export function refuseMethod(allow = 'GET, HEAD'): RequestHandler {
+  return () => {
+    throw new ApiFailure('METHOD_NOT_ALLOWED', { headers: { Allow: allow } });
+  };
 }

@@ -6,7 +6,7 @@ import { TEXTS } from '../../mcp/texts.js';
 import { unauthenticated, type Authenticate } from '../auth/authenticate.js';
 import type { Guard } from '../auth/guard.js';
 import type { Deps } from '../deps.js';
-import { refuseMethod } from '../http/refuse-method.js';
+import { refuseMethod } from '../http/problem.js';
 import { readJson, requireJsonBody } from '../http/json-body.js';
 import { createOpenCalls, newSession, sessionOf, type McpSession } from './sessions.js';
 

@@ -4,17 +4,16 @@ import { Gauge, Registry } from 'prom-client';
 import { STREAMS } from '../../contract/endpoints.js';
 import type { Authenticate } from '../auth/authenticate.js';
 import type { Guard } from '../auth/guard.js';
-import { refuseMethod } from '../http/refuse-method.js';
+import { refuseMethod } from '../http/problem.js';
 import type { Gateway } from '../gateway/gateway.js';
 import type { Figures } from './figures.js';
 import type { Config } from '../../config/load-config.js';
 import type { KeyValueStore } from '../../ports/key-value-store.js';
 import { LAST_CALIBRATION, openCalibrations } from '../../ports/calibrations.js';
-import { backlogGauges } from './backlog-gauges.js';
+import { backlogGauges, waitingGauges } from './waiting-gauges.js';
 import { dayGauges } from './day-gauges.js';
 import { requestMetrics } from './request-metrics.js';
 import { fromSource } from './source-up.js';
-import { waitingGauges } from './waiting-gauges.js';
 import { webhookGauges } from './webhook-gauges.js';
 
 /** Metrics of this process and of the last day, for Prometheus. */

@@ -9,12 +9,12 @@ import type { Authenticate } from '../auth/authenticate.js';
 import type { Guard } from '../auth/guard.js';
 import { idempotencyKey } from '../http/headers.js';
 import { readJson, requireJsonBody } from '../http/json-body.js';
-import { logFailure } from '../http/problem.js';
-import { refuseMethod } from '../http/refuse-method.js';
+import { logFailure, refuseMethod, asFailure } from '../http/problem.js';
 import { validate } from '../http/validate.js';
-import type { CompletionCall, CompletionModels } from './completion.js';
-import { HEARTBEAT_MS, sendChunks } from './send-chunks.js';
+import type { CompletionCall, CompletionModels, StreamedChunk } from './completion.js';
 import { textOfContent, type ChatMessage } from '../../contract/openai/messages.js';
+import { openEventStream, writeEvents } from '../http/event-stream.js';
+import { openAiErrorOf } from './errors.js';
 
 /** Clients send the whole conversation with every turn. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
@@ -116,4 +116,45 @@ function closed(res: Response, stopping: AbortSignal): AbortSignal {
 function languageOf(messages: readonly ChatMessage[]): Language | undefined {
   const last = messages.findLast(({ role }) => role === 'user');
   return last && languageOfText(textOfContent(last.content));
+}
+
+/** Silence in milliseconds after which a comment keeps the connection alive. */
+export const HEARTBEAT_MS = 15_000;
+
+interface Options {
+  heartbeatMs: number;
+  language: Language;
+  signal: AbortSignal;
+  /** Called with an error that breaks the stream off. */
+  failed: (failure: ApiFailure, error: unknown) => void;
+}
+
+/** Sends the chunks of a completion as server-sent events in the form of OpenAI's API. */
+export async function sendChunks(
+  res: Response,
+  chunks: AsyncIterable<StreamedChunk>,
+  { heartbeatMs, language, signal, failed }: Options,
+): Promise<void> {
+  openEventStream(res);
+  // a comment without a blank line: the Python client takes a blank line after an id for an event without data
+  const heartbeat = setInterval(() => {
+    if (!res.destroyed && !res.writableNeedDrain) res.write(': heartbeat\n');
+  }, heartbeatMs);
+  try {
+    for await (const { id, chunk } of chunks) {
+      if (signal.aborted || res.destroyed) break;
+      heartbeat.refresh();
+      const frame = `${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(chunk)}\n\n`;
+      await writeEvents(res, frame, signal);
+    }
+    if (!signal.aborted && !res.destroyed) res.write('data: [DONE]\n\n');
+  } catch (error) {
+    const failure = asFailure(error);
+    failed(failure, error);
+    if (!signal.aborted && !res.destroyed)
+      res.write(`data: ${JSON.stringify(openAiErrorOf(failure, language))}\n\n`);
+  } finally {
+    clearInterval(heartbeat);
+  }
+  if (!res.destroyed) res.end();
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ENDPOINTS, STREAMS } from '../../contract/endpoints.js';
 import * as contract from './contract-schemas.js';
 import type { Json } from './types.js';
+import { describeFields } from './words/index.js';
 
 const AT = '#/components/schemas/';
 const SHARED = '__shared';
@@ -54,6 +55,7 @@ export function createComponents(): Components {
     unrepresentable: 'any',
   }) as { schemas: Record<string, Json> };
   const all = tidy(schemas);
+  describeFields(all);
   return {
     all,
     ref: (schema) => ({ $ref: AT + nameOf(schema) }),

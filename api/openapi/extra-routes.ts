@@ -8,7 +8,7 @@ import type { Components } from './components.js';
 import { parameterRef, type HeaderParameter } from './headers.js';
 import { accessOf, pathOf, type Described } from './operation.js';
 import { ANSWER, QUESTION } from './operations/samples.js';
-import { PARAMETER_WORDS } from './parameter-words.js';
+import { PARAMETER_WORDS } from './words/parameters.js';
 import { codesOf, openAiResponses } from './problems.js';
 import type { Json } from './types.js';
 

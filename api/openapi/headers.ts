@@ -1,4 +1,4 @@
-import { isLimited } from '../limits/rate.js';
+import { isLimited } from '../http/rate-limits.js';
 import type { Json } from './types.js';
 
 /** Header parameters, by the name of their component. */

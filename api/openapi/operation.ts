@@ -6,7 +6,7 @@ import type { EndpointName } from '../http/endpoint.js';
 import { idempotencyKindOf, type IdempotencyKind } from '../../contract/routes.js';
 import type { Components } from './components.js';
 import { headerRefs, parameterRef, type HeaderParameter, type ResponseHeader } from './headers.js';
-import { PARAMETER_WORDS } from './parameter-words.js';
+import { PARAMETER_WORDS } from './words/parameters.js';
 import { codesOf, problemResponses } from './problems.js';
 import type { Json, OperationText } from './types.js';
 
@@ -80,12 +80,13 @@ export function pathOf(path: string): string {
 export function parametersOf(schema: Json, place: 'path' | 'query'): Json[] {
   const required = (schema['required'] ?? []) as string[];
   return Object.entries((schema['properties'] ?? {}) as Record<string, Json>).map(([name, property]) => {
+    const { description, ...schema } = property;
     return {
       name,
       in: place,
-      description: PARAMETER_WORDS[name],
+      description: PARAMETER_WORDS[name] ?? description,
       required: place === 'path' || required.includes(name),
-      schema: property,
+      schema,
     };
   });
 }

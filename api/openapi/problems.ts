@@ -3,7 +3,7 @@ import { openAiErrorSchema } from '../../contract/openai/errors.js';
 import { FAILURES, problemSchema, type FailureCode } from '../../contract/failures.js';
 import { ACCESS, type AccessRule } from '../../contract/access.js';
 import type { IdempotencyKind } from '../../contract/routes.js';
-import { isLimited } from '../limits/rate.js';
+import { isLimited } from '../http/rate-limits.js';
 import type { Components } from './components.js';
 import type { Json } from './types.js';
 
@@ -87,10 +87,14 @@ export function openAiResponses(codes: readonly FailureCode[], components: Compo
 function problemOf(codes: FailureCode[], components: Components): Json {
   return {
     'application/problem+json': {
-      schema: { allOf: [components.ref(problemSchema), { properties: { code: { enum: codes } } }] },
+      schema: { allOf: [components.ref(problemSchema), { properties: { code: codeOneOf(codes) } }] },
       examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
     },
   };
+}
+
+function codeOneOf(codes: readonly FailureCode[]): Json {
+  return { enum: codes, description: 'Which problem it is, for programs.' };
 }
 
 function byStatus(codes: readonly FailureCode[], contentOf: (codes: FailureCode[]) => Json): Json {

@@ -2,10 +2,9 @@ import { createRequire } from 'node:module';
 import { basename, dirname } from 'node:path';
 import compression from 'compression';
 import type { Express } from 'express';
-import { refuseMethod } from '../http/refuse-method.js';
+import { refuseMethod } from '../http/problem.js';
 import { pageHeaders } from '../http/security-headers.js';
 import { describeApi } from './document.js';
-import { INIT, PAGE } from './page.js';
 
 /** The files that the reference page loads; their package holds many more. */
 const FILES = [
@@ -37,3 +36,71 @@ export function registerDescription(app: Express): void {
   }
   app.all(['/openapi.json', '/docs', '/docs/init.js'], refuseMethod());
 }
+
+/** The reference page. Its texts are those of the description, which is in English. */
+export const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>Vouch API</title>
+    <link rel="stylesheet" href="/docs/swagger-ui.css" />
+    <link rel="icon" href="/docs/favicon-32x32.png" />
+    <script src="/docs/swagger-ui-bundle.js" defer></script>
+    <script src="/docs/init.js" defer></script>
+  </head>
+  <body>
+    <div id="reference"></div>
+    <noscript>This page needs JavaScript. The description itself is at <a href="/openapi.json">/openapi.json</a>.</noscript>
+  </body>
+</html>
+`;
+
+/**
+ * Script that starts the page; a file of its own, because the page allows no inline scripts. It resolves references itself:
+ * Swagger UI's resolver takes most of a minute for an operation with large schemas, and all references are within the
+ * description.
+ */
+export const INIT = `const dark = window.matchMedia('(prefers-color-scheme: dark)');
+const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', follow);
+follow();
+
+// no schema holds itself
+function resolved(all, part) {
+  if (Array.isArray(part)) return part.map((one) => resolved(all, one));
+  if (typeof part !== 'object' || part === null) return part;
+  const { $ref, ...rest } = part;
+  if ($ref === undefined) {
+    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, resolved(all, value)]));
+  }
+  return { ...resolved(all, at(all, $ref.slice('#/'.length).split('/'))), ...rest };
+}
+const at = (all, path) => path.reduce((part, key) => part?.[key], all);
+
+const resolveQuickly = {
+  statePlugins: {
+    spec: {
+      wrapActions: {
+        requestResolvedSubtree: (_original, { specSelectors, specActions }) => (path) => {
+          const all = specSelectors.specJson().toJS();
+          return specActions.updateResolvedSubtree(path, resolved(all, at(all, path)));
+        },
+      },
+    },
+  },
+};
+
+window.SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#reference',
+  deepLinking: true,
+  defaultModelsExpandDepth: -1,
+  defaultModelExpandDepth: 1,
+  docExpansion: 'list',
+  displayRequestDuration: true,
+  validatorUrl: null,
+  plugins: [resolveQuickly],
+});
+`;

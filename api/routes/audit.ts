@@ -7,6 +7,9 @@ import { fromCursor, toCursor } from '../gateway/cursor.js';
 import type { Handlers } from '../http/endpoint.js';
 import { exported } from '../metrics/export.js';
 import { decisionsOf } from '../metrics/records.js';
+import { temporalUiUrl } from '../../temporal/client.js';
+import { entriesOf } from '../../audit/history/entries.js';
+import { historySeenBy } from '../visibility/history-view.js';
 
 type Names =
   | 'listDecisions'
@@ -14,16 +17,20 @@ type Names =
   | 'beginExport'
   | 'eraseQuery'
   | 'eraseSession'
-  | 'eraseConversation';
+  | 'eraseConversation'
+  | 'getHistory'
+  | 'getConversation';
 
-/** Handlers for the log of decisions, for exports and for erasing content. */
-export function auditRoutes({
-  audit,
-  config,
-  gateway,
-  records,
-  securityLog,
-}: Pick<Deps, 'audit' | 'config' | 'gateway' | 'records' | 'securityLog'>): Handlers<Names> {
+/** Handlers for histories, for the log of decisions, for exports and for erasing content. */
+export function auditRoutes(
+  deps: Pick<Deps, 'audit' | 'config' | 'gateway' | 'index' | 'log' | 'records' | 'securityLog'>,
+): Handlers<Names> {
+  const { audit, config, gateway, records, securityLog } = deps;
+  const ui = temporalUiUrl(config)?.replace(/\/$/, '');
+  const workflows = ui && `${ui}/namespaces/${encodeURIComponent(config.VOUCH_TEMPORAL_NAMESPACE)}/workflows`;
+  const urlOf = (id: string, runId: string) =>
+    workflows === undefined ? {} : { url: `${workflows}/${id}/${runId}/history` };
+
   const note = ({ id, via }: Principal, what: Pick<SecurityEvent, 'type' | 'target' | 'reason'>) =>
     securityLog.record({ principal: id, ...(via === undefined ? {} : { via }), ...what });
 
@@ -87,6 +94,27 @@ export function auditRoutes({
       const reason = body.queries === undefined ? 'all queries' : `${body.queries} queries`;
       await note(principal, { type: 'data_exported', target: 'beginExport', reason });
       return { body: audit };
+    },
+
+    async getConversation({ params: { id }, query }) {
+      const conversation = await gateway.conversations.read(id, query);
+      const turns = conversation.turns.map((turn) => ({ ...turn, ...urlOf(turn.turnId, turn.runId) }));
+      return { body: { ...conversation, turns } };
+    },
+
+    async getHistory({ params: { id }, principal }) {
+      const { runs, erased } = await gateway.history(id);
+      const recorded = runs.map(({ runId, length, bytes, sha256 }) => ({
+        runId,
+        events: length,
+        sha256,
+        ...(bytes === undefined ? {} : { bytes }),
+        ...urlOf(id, runId),
+      }));
+      if (erased) return { body: { queryId: id, runs: recorded, entries: [], erased } };
+      const status = await gateway.read(id); // after the history, so that it is not older
+      const seen = await historySeenBy(deps, entriesOf(runs, status), status, principal);
+      return { body: { queryId: id, runs: recorded, ...seen } };
     },
   };
 }

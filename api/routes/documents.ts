@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chunkIdOf } from '../../contract/chunk-id.js';
 import type { DocumentView } from '../../contract/documents.js';
-import type { DocumentRecord } from '../../contract/passage.js';
+import type { DocumentRecord, PassageText } from '../../contract/passage.js';
 import { mayChange, mayRead } from '../../domain/document-access.js';
 import { fold } from '../../domain/text/index.js';
 import { allDocuments } from '../../ports/search-index.js';
@@ -11,8 +11,9 @@ import { CASES } from '../details.js';
 import { ApiFailure } from '../failure.js';
 import { fromCursor, toCursor } from '../gateway/cursor.js';
 import type { Handlers } from '../http/endpoint.js';
-import { passageView } from './passages.js';
 import { uploadFailure } from './upload-failure.js';
+import { sourceIn } from '../../domain/vocabulary/document-problems.js';
+import { uploadRules, READ_ENDINGS } from '../http/upload.js';
 
 type Names =
   | 'listDocuments'
@@ -20,14 +21,30 @@ type Names =
   | 'listPassages'
   | 'getDocumentContent'
   | 'deleteDocument'
-  | 'listAnswersFrom';
-type Needs = Pick<Deps, 'gateway' | 'index' | 'blobs' | 'records' | 'keyValues'>;
+  | 'listAnswersFrom'
+  | 'searchDocuments'
+  | 'getPassage'
+  | 'listCollections'
+  | 'listSources'
+  | 'runSource'
+  | 'listFailedUploads';
+type Needs = Pick<Deps, 'config' | 'gateway' | 'index' | 'blobs' | 'records' | 'keyValues'>;
 
 /** Longest wait for a removal before it is answered with 202, milliseconds; a worker needs a few. */
 const REMOVAL_MS = 12_000;
 
-/** Handlers for documents. One that a caller may not read does not exist for them, but its uploader may remove it. */
-export function documentRoutes({ gateway, index, blobs, records, keyValues }: Needs): Handlers<Names> {
+/**
+ * Handlers for documents, their passages, collections and the folders that some come from. A document that a caller may not read
+ * does not exist for them, but its uploader may remove it.
+ */
+export function documentRoutes({
+  config,
+  gateway,
+  index,
+  blobs,
+  records,
+  keyValues,
+}: Needs): Handlers<Names> {
   const recalls = openRecalls(keyValues);
 
   /** @throws ApiFailure DOCUMENT_NOT_FOUND, also if `may` refuses the caller */
@@ -139,6 +156,61 @@ export function documentRoutes({ gateway, index, blobs, records, keyValues }: Ne
       const next = found.next === undefined ? {} : { next: toCursor(list, Buffer.from(found.next)) };
       return { body: { total: found.total, items, ...next } };
     },
+
+    async searchDocuments({ query: { q, limit, collection }, principal }) {
+      const hits = await index.search({
+        query: q,
+        k: limit,
+        access: { groups: principal.groups },
+        ...(collection === undefined ? {} : { scope: { collections: [collection] } }),
+      });
+      return { body: { items: hits.map((hit) => ({ ...passageView(hit), similarity: hit.similarity })) } };
+    },
+
+    async getPassage({ params, principal }) {
+      const [found] = await index.fetch({ ids: [params.id], access: { groups: principal.groups } });
+      if (!found) throw new ApiFailure('PASSAGE_NOT_FOUND');
+      return { body: passageView(found) };
+    },
+
+    async listCollections({ principal }) {
+      const found = new Map<string, { documents: number; indexedAt: string }>();
+      for await (const document of allDocuments(index)) {
+        if (!mayRead(document, principal.groups)) continue;
+        const { documents, indexedAt } = found.get(document.collection) ?? { documents: 0, indexedAt: '' };
+        const latest = indexedAt > document.indexedAt ? indexedAt : document.indexedAt;
+        found.set(document.collection, { documents: documents + 1, indexedAt: latest });
+      }
+      const items = [...found].map(([collection, known]) => ({ collection, ...known }));
+      const uploads = { ...uploadRules(config.VOUCH_DOCUMENT_MAX_MB), endings: READ_ENDINGS };
+      return { body: { items, uploads } };
+    },
+
+    async listSources({ principal, language }) {
+      const sources = await gateway.sources.list();
+      const items = sources
+        .filter((source) => mayRead(source, principal.groups))
+        .map((source) => sourceIn(source, language));
+      return { body: { items } };
+    },
+
+    async runSource({ params: { id }, principal }) {
+      const sources = await gateway.sources.list();
+      const known = sources.find(({ collection }) => collection === id);
+      if (!known || !mayRead(known, principal.groups) || !(await gateway.sources.run(id)))
+        throw new ApiFailure('SOURCE_NOT_FOUND');
+      return { status: 202, body: { collection: id } };
+    },
+
+    async listFailedUploads({ principal, language }) {
+      const failed = await gateway.documents.failed(principal.id);
+      const items = failed.map(({ id, at, failure }) => ({
+        id,
+        at,
+        problem: uploadFailure(failure).detail[language],
+      }));
+      return { body: { items } };
+    },
   };
 }
 
@@ -148,4 +220,9 @@ function headerName(name: string): string {
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
+}
+
+/** Returns what the API tells of a passage. */
+function passageView({ id, documentId, title, section, page, contentHash, text }: PassageText) {
+  return { id, documentId, title, section, ...(page === undefined ? {} : { page }), contentHash, text };
 }

@@ -5,6 +5,11 @@ import type { Deps } from '../deps.js';
 import type { Call, Handlers } from '../http/endpoint.js';
 import { etagMatches, etagOf, idempotencyKey, waitSeconds } from '../http/headers.js';
 import { createViews } from '../visibility/views.js';
+import { textOfResult } from '../../domain/whole-result.js';
+import { ApiFailure } from '../failure.js';
+import type { Plan, PlanView } from '../../contract/plan.js';
+import { planDiagram } from '../../domain/mermaid.js';
+import { dependencyGraph } from '../../domain/plan-graph.js';
 
 type Names =
   | 'startQuery'
@@ -14,11 +19,16 @@ type Names =
   | 'cancelQuery'
   | 'pauseQuery'
   | 'resumeQuery'
-  | 'verifyQuery';
+  | 'verifyQuery'
+  | 'getPlan'
+  | 'editPlan'
+  | 'getResult';
 
-/** Handlers for starting, reading, listing and controlling queries. */
-export function queryRoutes(deps: Pick<Deps, 'config' | 'gateway' | 'index' | 'log'>): Handlers<Names> {
-  const { gateway } = deps;
+/** Handlers for starting, reading, listing and controlling queries, for their plans and the results of their tasks. */
+export function queryRoutes(
+  deps: Pick<Deps, 'blobs' | 'config' | 'gateway' | 'index' | 'log'>,
+): Handlers<Names> {
+  const { blobs, gateway } = deps;
   const views = createViews(deps);
 
   /** Returns a status as the viewer may see it, with the ETag of that view. */
@@ -95,6 +105,25 @@ export function queryRoutes(deps: Pick<Deps, 'config' | 'gateway' | 'index' | 'l
       const record = await gateway.verify(actOf(call));
       return { body: await views.verification(record, call.principal) };
     },
+
+    async getPlan({ params }) {
+      const status = await gateway.read(params.id);
+      if (!status.plan) throw new ApiFailure('PLAN_NOT_FOUND');
+      return { body: planView(status.plan, status) };
+    },
+
+    async getResult({ params: { id, todoId } }) {
+      const { plan } = await gateway.read(id);
+      const hash = plan?.todos.find((todo) => todo.id === todoId)?.resultReference;
+      const bytes = hash === undefined ? undefined : await blobs.get({ hash });
+      if (!bytes) throw new ApiFailure('RESULT_NOT_FOUND');
+      return { body: { queryId: id, todoId, text: textOfResult(bytes) } };
+    },
+
+    async editPlan(call) {
+      const { plan, status } = await gateway.editPlan(actOf(call));
+      return { body: planView(plan, status) };
+    },
   };
 }
 
@@ -111,4 +140,24 @@ function actOf<B>({ params, body, principal, header }: ActCall<B>) {
 /** True if the query has ended or waits for a person. */
 function isSettled(status: QueryStatus): boolean {
   return isFinal(status.stage) || status.requests.some((request) => request.status === 'open');
+}
+
+/**
+ * Returns a plan as list, graph and diagram.
+ * @param status of its query, from which it follows if the plan can be edited
+ */
+function planView(plan: Plan, status: QueryStatus): PlanView {
+  const asksAboutIt = status.requests.some(
+    ({ kind, status: state }) => state === 'open' && (kind === 'plan_review' || kind === 'pause'),
+  );
+  const beforeAnswer = plan.todos.some(
+    ({ tool, status: state }) => tool === 'synthesize' && state === 'pending',
+  );
+  return {
+    queryId: status.id,
+    plan,
+    dependencyGraph: dependencyGraph(plan.todos),
+    mermaid: planDiagram(plan.todos),
+    editable: !isFinal(status.stage) && asksAboutIt && beforeAnswer,
+  };
 }

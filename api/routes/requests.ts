@@ -1,11 +1,17 @@
 import type { Principal } from '../../contract/principal.js';
-import type { HumanRequest } from '../../contract/requests/index.js';
+import type { HumanRequest, DecisionResult } from '../../contract/requests/index.js';
 import type { Deps } from '../deps.js';
 import { ApiFailure } from '../failure.js';
 import type { Call, Handlers } from '../http/endpoint.js';
 import { idempotencyKey } from '../http/headers.js';
-import { whenCleared } from '../visibility/clearance.js';
+import { whenCleared, decideCleared } from '../visibility/clearance.js';
 import { inboxViewerOf, createViews } from '../visibility/views.js';
+import pLimit from 'p-limit';
+import type { Guard } from '../auth/guard.js';
+import { asFailure, logFailure, problemOf } from '../http/problem.js';
+
+/** Concurrent decisions of one batch. */
+const PARALLEL = 8;
 
 type Names =
   | 'listRequests'
@@ -13,13 +19,15 @@ type Names =
   | 'getRequest'
   | 'claimRequest'
   | 'releaseRequest'
-  | 'extendRequest';
+  | 'extendRequest'
+  | 'decideRequest'
+  | 'decideRequests';
 
-/** Handlers for listing and reading human requests, and for claims and extensions. */
+/** Handlers for listing, reading and deciding human requests, and for claims and extensions. */
 export function requestRoutes(
-  deps: Pick<Deps, 'gateway' | 'index' | 'log' | 'securityLog'>,
+  deps: Pick<Deps, 'gateway' | 'index' | 'log' | 'securityLog'> & { guard: Guard },
 ): Handlers<Names> {
-  const { gateway } = deps;
+  const { gateway, guard, log } = deps;
   const views = createViews(deps);
 
   async function shown(request: HumanRequest, principal: Principal) {
@@ -55,6 +63,40 @@ export function requestRoutes(
     claimRequest: (call) => cleared('claim', call, () => gateway.claim(actOf(call))),
     releaseRequest: (call) => cleared('release', call, () => gateway.release(actOf(call))),
     extendRequest: (call) => cleared('extend', call, () => gateway.extend(actOf(call))),
+
+    async decideRequest({ params, body, principal, header }) {
+      const result = await decideCleared(deps, {
+        requestId: params.id,
+        decision: body,
+        by: principal,
+        idempotencyKey: idempotencyKey(header('idempotency-key')),
+      });
+      return { status: isPending(result) ? 202 : 200, body: result };
+    },
+
+    async decideRequests({ body, caller, principal, header, language, httpRequestId }) {
+      const key = idempotencyKey(header('idempotency-key'));
+      const limit = pLimit(PARALLEL);
+      const results = body.decisions.map(({ requestId, ...decision }) =>
+        limit(async () => {
+          try {
+            await guard.admit('decideRequest', caller, requestId);
+            const result = await decideCleared(deps, {
+              requestId,
+              decision,
+              by: principal,
+              idempotencyKey: key,
+            });
+            return { requestId, ok: true as const, result };
+          } catch (error) {
+            const failure = asFailure(error);
+            logFailure(log, failure, error, httpRequestId);
+            return { requestId, ok: false as const, problem: problemOf(failure, language) };
+          }
+        }),
+      );
+      return { body: { results: await Promise.all(results) } };
+    },
   };
 }
 
@@ -65,4 +107,8 @@ function actOf<B>({ params, body, principal, header }: ActCall<B>) {
     input: { ...body, requestId: params.id, by: principal },
     idempotencyKey: idempotencyKey(header('idempotency-key')),
   };
+}
+
+function isPending(result: DecisionResult): boolean {
+  return 'pending' in result;
 }

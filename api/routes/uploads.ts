@@ -19,8 +19,7 @@ import type { Handed } from '../gateway/documents.js';
 import type { Handlers } from '../http/endpoint.js';
 import { waitSeconds } from '../http/headers.js';
 import { problemOf } from '../http/problem.js';
-import type { UploadedFile } from '../http/upload.js';
-import { safePath, nameByContent } from '../http/upload-name.js';
+import { type UploadedFile, safePath, nameByContent } from '../http/upload.js';
 import { uploadFailure } from './upload-failure.js';
 
 /** An uploaded file with the address of its document. */

@@ -5,7 +5,7 @@ import type { QueryEvent } from '../../contract/events.js';
 import type { Caller } from '../../contract/principal.js';
 import type { QueryStatus } from '../../contract/query.js';
 import { ApiFailure } from '../failure.js';
-import { refuseMethod } from '../http/refuse-method.js';
+import { refuseMethod } from '../http/problem.js';
 import type { Authenticate } from '../auth/authenticate.js';
 import { type Guard, isFor } from '../auth/guard.js';
 import type { Gateway } from '../gateway/gateway.js';
@@ -65,7 +65,8 @@ function createNoticeReach(gateway: Pick<Gateway, 'read'>): NoticeReach {
     const status = await read(notice);
     if (!status) return false;
     if (reach.includes('own') && status.asker === caller.id) return true;
-    const request = status.requests.find(({ id }) => id === notice.data.requestId);
-    return reach.includes('involved') && request !== undefined && isFor(request, caller);
+    const { requests } = status;
+    const request = requests.find(({ id }) => id === notice.data.requestId);
+    return reach.includes('involved') && request !== undefined && isFor(request, caller, requests);
   };
 }

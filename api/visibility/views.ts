@@ -78,10 +78,10 @@ export function inboxViewerOf(
   const all = reach.includes('any');
   return {
     id,
-    reaches: (request, asker) =>
+    reaches: (request, { asker, requests }) =>
       all ||
       (reach.includes('own') && asker === id) ||
-      (reach.includes('involved') && isFor(request, caller)),
+      (reach.includes('involved') && isFor(request, caller, requests)),
     show: (requests) => views.requests(requests, caller),
   };
 }

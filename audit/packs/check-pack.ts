@@ -172,6 +172,18 @@ class Check {
     } else if (prev !== manifest.head && this.#findings.length === 0) {
       this.#tell({ problem: 'another_head', file: manifestFile });
     }
+    // the manifest has no hash elsewhere: what it says of the records is held against them
+    if (this.#findings.length === 0 && !this.#tellsOf(manifest, seen))
+      this.#tell({ problem: 'manifest_changed', file: manifestFile });
+  }
+
+  /** True if a manifest names the queries that the records are of, and the sizes of the parts. */
+  #tellsOf({ queryIds, parts }: Manifest, seen: readonly PartSeen[]): boolean {
+    return (
+      new Set(queryIds).size === this.#queries.size &&
+      queryIds.every((id) => this.#queries.has(id)) &&
+      parts.every(({ records, bytes }, i) => records === seen[i]?.records && bytes === seen[i].bytes)
+    );
   }
 }
 

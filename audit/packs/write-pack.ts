@@ -60,7 +60,7 @@ export async function writePack(
 
   try {
     for await (const { queryId, facts } of queries) {
-      queryIds.push(queryId);
+      if (facts.length > 0) queryIds.push(queryId);
       for (const fact of facts) {
         const record = seal(fact, { n: chain.n + 1, prev: chain.prev });
         chain = { n: record.n, prev: record.hash };

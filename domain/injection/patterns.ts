@@ -80,7 +80,7 @@ const ENGLISH_MARKED: readonly string[] = [
   `(?:^|[.!?\\]>#] ?)(?:new|updated|important|real|actual) (?:system )?(?:instructions?|directives?) ?: `,
   `(?:^|[\\s\\]>])(?:system|developer|assistant) ?(?:override|prompt|message|instruction)s? ?: `,
   `(?:^|[\\s>])\\[ ?(?:system|assistant|developer)(?: message| prompt)? ?\\]|(?:^|[.!?] )system: (?:you|the user|ignore|from now)\\b`,
-  `#{2,} ?(?:system|instructions?|assistant) ?:`,
+  `## ?(?:system|instructions?|assistant) ?:`,
   // to any AI reading this: …; assistant, disregard …
   `(?:^|[.!?:(\\]>#] ?)(?:attention|hey|dear|to|for|note (?:to|for)|message (?:to|for)|instructions? (?:to|for)),? (?:all |any |the |every )?${MACHINE}(?: (?:assistants?|models?|(?:coding )?agents?|systems?|reviewers?))?(?: (?:that|who|which) (?:reads?|process(?:es)?)| (?:reading|processing|summari[sz]ing|reviewing)| ?\\)?[:!,.])`,
   `(?:^|[.!?\\]>#] ?)(?:ai|ai assistants?|ai models?|assistants?|chat ?bots?|language models?|llms?) ?[:,] ?(?:please |now )?(?:you |ignore|disregard|forget|do not|when|always|never|treat|${SPEAK}\\b)`,

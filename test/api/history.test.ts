@@ -1,7 +1,6 @@
-import type { QuerySummary } from '../../contract/query.js';
-import { readRuns } from '../../api/gateway/history/read-runs.js';
+import type { QuerySummary, QueryView } from '../../contract/query.js';
+import { readRuns } from '../../api/gateway/read-runs.js';
 import { DEADLINES } from '../../api/gateway/rpc.js';
-import type { QueryView } from '../../contract/query.js';
 import { dataConverterOf } from '../../temporal/data-converter.js';
 import { memoryBlobs } from '../support/memory-ports.js';
 import { sum } from '../workflows/human/support.js';

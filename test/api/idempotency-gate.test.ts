@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { createEmbeddedKeyValueStore, openDatabase } from '../../adapters/stores/embedded/index.js';
 import { ApiFailure } from '../../api/failure.js';
-import { createIdempotencyGate } from '../../api/idempotency/gate.js';
+import { createIdempotencyGate } from '../../api/http/idempotency.js';
 import { eventually } from './support.js';
 
 const log = pino({ level: 'silent' });

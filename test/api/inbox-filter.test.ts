@@ -1,7 +1,6 @@
 import type { RequestOutline } from '../../contract/requests/index.js';
 import { waitingIn } from '../../api/gateway/inbox/filter.js';
-import type { Row } from '../../api/gateway/inbox/row.js';
-import { ChangeMark } from '../../api/gateway/inbox/snapshot.js';
+import { type Row, ChangeMark } from '../../api/gateway/inbox/snapshot.js';
 
 type Payload = NonNullable<RequestOutline['payload']>;
 

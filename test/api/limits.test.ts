@@ -1,5 +1,5 @@
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
-import { createQuota, type CountQuestions } from '../../api/limits/quota.js';
+import { createQuota, type CountQuestions } from '../../api/gateway/quota.js';
 import type { QuerySummary } from '../../contract/query.js';
 import { startDevServer } from '../support/temporal.js';
 import { eventually, expectProblem, startApi, type Api } from './support.js';

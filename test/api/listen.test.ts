@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import express from 'express';
 import { pino } from 'pino';
-import { loopbackOnly } from '../../api/http/own-names.js';
+import { loopbackOnly } from '../../api/http/origins.js';
 import { prelude } from '../../api/http/prelude.js';
 import { problemHandler } from '../../api/http/problem.js';
 import { drain as drainFor, listen } from '../../api/listen.js';

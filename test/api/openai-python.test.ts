@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import express from 'express';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import type { StreamedChunk } from '../../api/openai/completion.js';
-import { sendChunks } from '../../api/openai/send-chunks.js';
+import { sendChunks } from '../../api/openai/register.js';
 import { hit, scriptedIndex } from '../support/memory-ports.js';
 import { pythonPackage } from '../support/python/packages.js';
 import { clearAnalysis, scriptedReasoner, thought } from '../support/scripted-reasoner.js';

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { z } from 'zod';
-import { INIT } from '../../api/openapi/page.js';
+import { INIT } from '../../api/openapi/register.js';
 import { describeApi } from '../../api/openapi/document.js';
 import { ACCESS } from '../../contract/access.js';
 import { ENDPOINTS, STREAMS } from '../../contract/endpoints.js';

@@ -152,3 +152,35 @@ test('a stream ends soon after the key that opened it has', async () => {
   expect(await stream.ended).toBe(true);
   expectProblem(await api.get('/v1/events', headers), 401, 'UNAUTHENTICATED');
 });
+
+test('a pause opens a question to nobody, and whom it concerns may end it', async () => {
+  const { id, queryId } = await reviewFor('legal', 'ann');
+  expect((await api.post(`/v1/queries/${queryId}/pause`, {}, who['ann'])).status).toBe(200);
+  const paused = async (name: string) => {
+    const { body } = await api.get<{ items: RequestView[] }>('/v1/requests?kind=pause', who[name]);
+    return body.items.map((request) => request.queryId);
+  };
+  await eventually(
+    () => paused('leo'),
+    (found) => found.includes(queryId),
+  );
+  expect(await paused('hrm')).toEqual([]);
+  expectProblem(await api.get(`/v1/queries/${queryId}`, who['hrm']), 404, 'QUERY_NOT_FOUND');
+  expectProblem(await api.post(`/v1/queries/${queryId}/cancel`, {}, who['hrm']), 404, 'QUERY_NOT_FOUND');
+  const pause = id.replace(/\.r\d+$/, '.r2');
+  expectProblem(
+    await api.post(`/v1/requests/${pause}/decision`, { action: 'cancel' }, who['hrm']),
+    404,
+    'REQUEST_NOT_FOUND',
+  );
+  expect((await api.post(`/v1/queries/${queryId}/resume`, {}, who['leo'])).status).toBe(200);
+  expectProblem(await api.get(`/v1/queries/${queryId}`, who['hrm']), 404, 'QUERY_NOT_FOUND');
+});
+
+test('what askers wrote about answers is read by those alone who may know of every question', async () => {
+  for (const path of ['/v1/feedback', '/v1/feedback/patterns']) {
+    expectProblem(await api.get(path, who['leo']), 403, 'ROLE_REQUIRED');
+    expect((await api.get(path, who['aud'])).status).toBe(200);
+  }
+  expect((await api.get('/v1/feedback/stats', who['leo'])).status).toBe(200);
+});

@@ -115,6 +115,11 @@ test('an answer that went out alone is checked in the inbox as a review is, and 
   expect(oneOf.map(({ properties }) => properties.action.const)).toEqual(['approve', 'edit', 'reject']);
   expectProblem(await decide(request.id, { action: 'retry', query: 'x' }), 422, 'HITL_INVALID_RESPONSE');
   expectProblem(await decide(request.id, { action: 'approve' }, 'ann'), 403, 'HITL_FORBIDDEN');
+  const its = `/v1/queries/${request.queryId}`;
+  // it is decided, and nothing else
+  for (const act of ['cancel', 'pause', 'resume'])
+    expectProblem(await api.post(`${its}/${act}`, {}, as('ann')), 409, 'QUERY_ENDED');
+  expectProblem(await api.post(`${its}/verify`, { type: 'progress' }, as('ann')), 409, 'QUERY_ENDED');
   expect((await api.post(`/v1/requests/${request.id}/claim`, {}, as('kim'))).status).toBe(200);
   expect(await verdict(query.id)).toMatchObject({ alone: true, judgements: [] });
   const { body: receipt } = await decide(request.id, { action: 'edit', text: 'Within 20 days.' });

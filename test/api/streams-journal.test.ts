@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import express from 'express';
 import { pino } from 'pino';
 import { createEmbeddedEventJournal, openDatabase } from '../../adapters/stores/embedded/index.js';
-import { loopbackOnly } from '../../api/http/own-names.js';
+import { loopbackOnly } from '../../api/http/origins.js';
 import { prelude } from '../../api/http/prelude.js';
 import { createGuard } from '../../api/auth/guard.js';
 import { authenticateLocally } from '../../api/auth/create.js';

@@ -6,7 +6,7 @@ import { Registry } from 'prom-client';
 import { parse, stringify } from 'yaml';
 import { readTaskQueues } from '../../api/gateway/readiness.js';
 import { DEADLINES, type Rpc } from '../../api/gateway/rpc.js';
-import { backlogGauges } from '../../api/metrics/backlog-gauges.js';
+import { backlogGauges } from '../../api/metrics/waiting-gauges.js';
 import type { ServedQueue } from '../../temporal/task-queue.js';
 import { promtool } from '../support/promtool.js';
 

@@ -106,7 +106,7 @@ async function compileCheck(schema: DescribedTool['schema']): Promise<ArgumentCh
   const { AjvJsonSchemaValidator } = await import('@modelcontextprotocol/sdk/validation/ajv');
   try {
     // a compiler of its own: schemas of two servers may carry the same $id
-    const validate = new AjvJsonSchemaValidator().getValidator(schema as JsonSchemaType);
+    const validate = new AjvJsonSchemaValidator().getValidator(withoutPatterns(schema) as JsonSchemaType);
     // errors are told of “data/name”
     return (args) =>
       validate(args)
@@ -115,6 +115,35 @@ async function compileCheck(schema: DescribedTool['schema']): Promise<ArgumentCh
   } catch {
     return () => undefined;
   }
+}
+
+/** Keywords whose value is data, and those whose value names schemas. */
+const DATA = new Set(['const', 'default', 'enum', 'examples']);
+const NAMED = new Set(['properties', '$defs', 'definitions', 'dependentSchemas']);
+/** Keywords that tell of names by patterns, and of all other names. */
+const BY_PATTERN = ['patternProperties', 'additionalProperties', 'unevaluatedProperties'];
+
+/**
+ * Returns a schema without its patterns: a text made up for a slow one would hold the worker up for ever. Those of the arguments
+ * themselves are checked by their form, in linear time; what lies deeper is left to the server.
+ */
+function withoutPatterns(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutPatterns);
+  if (!isObject(schema)) return schema;
+  const { pattern: _, ...rest } = schema;
+  if ('patternProperties' in rest) for (const keyword of BY_PATTERN) delete rest[keyword];
+  return mapped(rest, (value, key) => {
+    if (DATA.has(key)) return value;
+    return NAMED.has(key) && isObject(value) ? mapped(value, withoutPatterns) : withoutPatterns(value);
+  });
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function mapped(of: Record<string, unknown>, change: (value: unknown, key: string) => unknown) {
+  return Object.fromEntries(Object.entries(of).map(([key, value]) => [key, change(value, key)]));
 }
 
 /**

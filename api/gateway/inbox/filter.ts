@@ -1,7 +1,7 @@
 import type { CountRequests } from '../../../contract/endpoints.js';
 import type { RequestOutline } from '../../../contract/requests/index.js';
 import { fold, wordsIn } from '../../../domain/text/index.js';
-import type { Row } from './row.js';
+import type { Row } from './snapshot.js';
 
 /** A request with the question it belongs to. */
 export interface Waiting {
@@ -13,17 +13,18 @@ export interface Waiting {
 export interface View {
   me: string;
   now: number;
-  /** True if the viewer may see a request of a question by `asker`. */
-  reaches: (request: RequestOutline, asker: string) => boolean;
+  /** True if the viewer may see a request of a question. */
+  reaches: (request: RequestOutline, question: Pick<Row, 'asker' | 'requests'>) => boolean;
 }
 
 /** Returns the open requests of these rows that pass the filter, unordered. */
 export function waitingIn(rows: Iterable<Row>, filter: CountRequests, view: View): RequestOutline[] {
   const passes = conditions(filter, view);
   const waiting: RequestOutline[] = [];
-  for (const { requests, question, asker } of rows) {
+  for (const row of rows) {
+    const { requests, question } = row;
     for (const request of requests)
-      if (view.reaches(request, asker) && passes.every((condition) => condition({ request, question })))
+      if (view.reaches(request, row) && passes.every((condition) => condition({ request, question })))
         waiting.push(request);
   }
   return waiting;

@@ -18,11 +18,10 @@ import type { Views } from '../../visibility/views.js';
 import type { CompletionCall, Completed, StreamedChunk } from '../completion.js';
 import { eventIdOf, positionOf, shortHash, type Position } from '../position.js';
 import { contentOf } from './content.js';
-import { follow } from './follow.js';
+import { follow, settle, type Settled, type Waiter, openRequests } from './follow.js';
 import { firstLine, progressLine, waitsFor } from './progress.js';
 import { HUMAN_REQUEST, takesCalls, textOfRequests, toolCallOf } from './human-request.js';
 import { finishOf, messageOf, piecesOf, type Reply, aboutQuery } from './reply.js';
-import { settle, type Settled, type Waiter, openRequests } from './settle.js';
 import { TEXTS } from './texts.js';
 
 /** A query whose outcome a completion waits for. */

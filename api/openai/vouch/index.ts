@@ -9,8 +9,7 @@ import { faultsIn } from '../../http/validate.js';
 import { createViews } from '../../visibility/views.js';
 import type { CompletionCall, CompletionModels } from '../completion.js';
 import { complete, type FollowedQuery } from './complete.js';
-import { readConversation, type Question } from './conversation.js';
-import { readMetadata } from './metadata.js';
+import { readConversation, type Question, readMetadata } from './conversation.js';
 import { callOfText, requestOfCall, takeReplies, type Parts } from './replies.js';
 
 /** Time of creation of the model, seconds since 1970; clients sort by it. */

@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.js';
 import { CASES } from '../../details.js';
 import { ApiFailure } from '../../failure.js';
 import { validate } from '../../http/validate.js';
-import { decideCleared } from '../../visibility/decide-cleared.js';
+import { decideCleared } from '../../visibility/clearance.js';
 import type { Views } from '../../visibility/views.js';
 import { HUMAN_REQUEST, isAsIssued, isTextAsIssued, requestIdIn, toolCallOf } from './human-request.js';
 

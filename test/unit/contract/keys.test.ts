@@ -9,3 +9,8 @@ test.each(['local', 'timer', 'Operator', 'reasoner', NIGHTLY_CALIBRATION, EVALUA
     expect(createKeySchema.safeParse({ ...key, principal: `${principal}-1` }).success).toBe(true);
   },
 );
+
+test.each(['timer ', ' timer', 'ｔimer', 'nobody\u200b', '\u202esystem', 'lo\ncal'])(
+  '%j is taken for a reserved name when it is read, so nobody has it',
+  (name) => expect(isReserved(name)).toBe(true),
+);

@@ -177,3 +177,7 @@ test('metadata of another issuer are not believed', async () => {
     code: 'IDENTITY_PROVIDER_UNAVAILABLE',
   });
 });
+
+test.each(['ann\n', 'a\u0000b', '\ud800x', 'timer\u200b'])('nobody is %j', async (sub) => {
+  expect(await refusalOf(await issuer.token({ sub }))).toBe('token names nobody');
+});

@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
+import { hashOfManifest, lineOf } from '../../../../audit/packs/chain.js';
 import { checkPack, packFilesAt } from '../../../../audit/packs/check-pack.js';
 import { writePack } from '../../../../audit/packs/write-pack.js';
+import type { Manifest } from '../../../../contract/audit.js';
 import { check, filesIn, ids, newFolder, packed, queriesOf, removeFolders } from './support.js';
 
 const PART = 'records-00001.jsonl';
@@ -170,6 +172,18 @@ test('a file that does not belong there is named', async () => {
   const { path } = await packed('pack');
   const files = filesIn(path).set('notes.txt', Buffer.from('x'));
   expect((await check(files)).findings).toEqual([{ problem: 'file_added', file: 'notes.txt' }]);
+});
+
+test.each<[string, (manifest: Manifest) => object]>([
+  ['leaves a query out', ({ queryIds }) => ({ queryIds: queryIds.slice(1) })],
+  ['names a query more', ({ queryIds }) => ({ queryIds: [...queryIds, 'q-33333333'] })],
+  ['gives a part another size', ({ parts }) => ({ parts: parts.map((part) => ({ ...part, bytes: 1 })) })],
+])('a manifest that was written anew and %s is found', async (_, change) => {
+  const { path, manifest } = await packed('pack');
+  const changed = { ...manifest, ...change(manifest) };
+  const line = lineOf({ ...changed, hash: hashOfManifest(changed) });
+  const { findings } = await check(filesIn(path).set('manifest.json', line), manifest.head);
+  expect(findings).toEqual([{ problem: 'manifest_changed', file: 'manifest.json' }]);
 });
 
 test('a pack that was written anew as a whole is told by its head', async () => {

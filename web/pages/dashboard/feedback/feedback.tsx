@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { MetricsSummary } from '../../../../contract/metrics.js';
+import { useMaySome } from '../../../api/may.js';
 import { useFormat } from '../../../language/format.js';
 import { useTexts } from '../../../language/language.js';
 import { Card } from '../card.js';
@@ -20,6 +21,7 @@ interface Props {
 export function Feedback({ window, summary }: Props) {
   const { sections } = useTexts(dashboardTexts);
   const { none } = useTexts(feedbackTexts);
+  const mayReadWords = useMaySome('listFeedback');
   if (summary.feedback.allTime.total === 0) {
     return (
       <Text size="sm" c="dimmed">
@@ -30,8 +32,8 @@ export function Feedback({ window, summary }: Props) {
   return (
     <Section title={sections.feedback}>
       <Opinions stats={summary.feedback} />
-      <Patterns window={window} />
-      <Comments window={window} />
+      {mayReadWords && <Patterns window={window} />}
+      {mayReadWords && <Comments window={window} />}
     </Section>
   );
 }

@@ -1,11 +1,53 @@
 import type { RequestHandler } from 'express';
+import { isLoopback } from '../../config/addresses.js';
 import type { Config } from '../../config/load-config.js';
+import { ROUTES } from '../../contract/routes.js';
+import { CASES } from '../details.js';
+import { ApiFailure } from '../failure.js';
 import { CSRF_HEADER, isOwnPage, SAFE_METHODS } from '../../contract/browser.js';
 import type { IdCookie } from '../auth/session-cookie.js';
-import { ApiFailure } from '../failure.js';
 import { RESPONSE_HEADERS } from '../openapi/headers.js';
 
-type Settings = Pick<Config, 'VOUCH_PUBLIC_URL' | 'VOUCH_CORS_ORIGINS' | 'VOUCH_CODEC_ORIGINS'>;
+/** Health checks, which load balancers send under any host name; they reveal nothing. */
+const FOR_ANY_NAME: string[] = [ROUTES.health.path, ROUTES.readiness.path];
+
+/**
+ * Refuses requests under a foreign host name: links that are built from it would lead elsewhere, and a page of that name
+ * could act in a browser that is signed in.
+ */
+export function ownHostOnly(
+  settings: Pick<Config, 'VOUCH_AUTH' | 'VOUCH_PUBLIC_URL' | 'VOUCH_API_HOST'>,
+): RequestHandler {
+  if (settings.VOUCH_AUTH === 'none') return loopbackOnly;
+  const own = settings.VOUCH_PUBLIC_URL === undefined ? [] : [new URL(settings.VOUCH_PUBLIC_URL).host];
+  return (req, _res, next) => {
+    const host = (req.get('host') ?? '').toLowerCase();
+    const name = nameOf(host);
+    const known =
+      own.includes(host) ||
+      isLoopback(name) ||
+      name === settings.VOUCH_API_HOST.toLowerCase() ||
+      name.replace(/^\[(.*)\]$/, '$1') === req.socket.localAddress?.replace(/^::ffff:/, '');
+    if (!known && !FOR_ANY_NAME.includes(req.path))
+      throw new ApiFailure('ROUTE_NOT_FOUND', { detail: CASES.otherHost });
+    next();
+  };
+}
+
+/**
+ * Refuses requests under a foreign host name. Without authentication, a web page whose name is made to resolve to
+ * loopback could otherwise read and decide in the name of the person at this machine.
+ */
+export const loopbackOnly: RequestHandler = (req, _res, next) => {
+  if (!isLoopback(nameOf(req.get('host') ?? '')))
+    throw new ApiFailure('ROUTE_NOT_FOUND', { detail: CASES.foreignHost });
+  next();
+};
+
+/** Returns the name of a host, in lower case and without its port. */
+function nameOf(host: string): string {
+  return host.toLowerCase().replace(/:\d+$/, '');
+}
 
 const METHODS = 'GET, POST, PATCH, DELETE';
 const REQUEST_HEADERS =
@@ -21,8 +63,14 @@ const REMEMBERED_SECONDS = '600';
  * their own origin. Named origins may read answers, with a key or a token of their own.
  * @returns middleware that throws ApiFailure FORGED_REQUEST, ORIGIN_FORBIDDEN; it goes before all routes
  */
-export function crossOrigin(settings: Settings, session?: Pick<IdCookie, 'read'>): RequestHandler {
-  const { VOUCH_CORS_ORIGINS, VOUCH_CODEC_ORIGINS, VOUCH_PUBLIC_URL } = settings;
+export function crossOrigin(
+  {
+    VOUCH_CORS_ORIGINS,
+    VOUCH_CODEC_ORIGINS,
+    VOUCH_PUBLIC_URL,
+  }: Pick<Config, 'VOUCH_PUBLIC_URL' | 'VOUCH_CORS_ORIGINS' | 'VOUCH_CODEC_ORIGINS'>,
+  session?: Pick<IdCookie, 'read'>,
+): RequestHandler {
   const api = { origins: VOUCH_CORS_ORIGINS, headers: REQUEST_HEADERS };
   const codec = { origins: VOUCH_CODEC_ORIGINS, headers: CODEC_HEADERS };
   return (req, res, next) => {

@@ -1,4 +1,4 @@
-import { settle } from '../../../../../api/openai/vouch/settle.js';
+import { settle } from '../../../../../api/openai/vouch/follow.js';
 import type { QueryStatus } from '../../../../../contract/query.js';
 import type { HumanRequest } from '../../../../../contract/requests/index.js';
 

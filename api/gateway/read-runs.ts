@@ -3,11 +3,11 @@ import {
   HistoryTooLong,
   readRuns as readRecorded,
   type HistoryServer,
-} from '../../../audit/history/read-runs.js';
-import type { RecordedRun } from '../../../audit/history/recorded.js';
-import { ApiFailure } from '../../failure.js';
-import { describeQuery } from '../read-status.js';
-import { askServer, isNotFound, type Rpc } from '../rpc.js';
+} from '../../audit/history/read-runs.js';
+import type { RecordedRun } from '../../audit/history/recorded.js';
+import { ApiFailure } from '../failure.js';
+import { describeQuery } from './read-status.js';
+import { askServer, isNotFound, type Rpc } from './rpc.js';
 
 /** Limit of events of all runs. A usual query has some dozens, and a run is continued as new at the policy's limit. */
 const MAX_EVENTS = 20_000;

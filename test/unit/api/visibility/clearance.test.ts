@@ -1,5 +1,5 @@
-import type { Decide } from '../../../../api/gateway/decide.js';
-import { decideCleared } from '../../../../api/visibility/decide-cleared.js';
+import type { Decide } from '../../../../api/gateway/request-acts.js';
+import { decideCleared } from '../../../../api/visibility/clearance.js';
 import type { QueryStatus } from '../../../../contract/query.js';
 
 test('a request that opens between the look at it and its decision is decided as nothing that was shown', async () => {
