@@ -67,7 +67,7 @@ const requestPolicy = <A extends string>(
     priority: prioritySchema,
     quorum: quorumSchema,
     askerMayDecide: stricter(false, askerMayDecide).describe(
-      'whether who asked the question may decide on it',
+      'whether the asker may decide it',
     ),
     claimSeconds: secondsSchema.describe('seconds for which a claim holds'),
     maxExtensionSeconds: z
