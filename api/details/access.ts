@@ -54,8 +54,8 @@ export const ACCESS_DETAILS: Record<keyof typeof ACCESS_FAILURES, Detail> = {
       'after `Retry-After`. The header `RateLimit` says how much is left ([auth.md](auth.md#limits)).',
   },
   QUOTA_EXCEEDED: {
-    en: 'The daily limit of questions has been reached; “quota” says whose limit it is. “Retry-After” says in how many seconds the next day begins (UTC).',
-    ko: '하루에 할 수 있는 질문 수에 이르렀습니다. 누구의 한도인지는 “quota”에서 확인해 주십시오. 다음 날(UTC)까지 남은 시간(초)은 “Retry-After” 헤더에 있습니다.',
+    en: '“quota” says whose limit it is. Ask again on the next day (UTC), which begins after the number of seconds in “Retry-After”.',
+    ko: '누구의 한도인지는 “quota”에서 확인해 주십시오. 다음 날(UTC)에 다시 질문할 수 있으며, 남은 시간(초)은 “Retry-After” 헤더에 있습니다.',
     about:
       '`VOUCH_QUOTA_PRINCIPAL_PER_DAY` or `VOUCH_QUOTA_TENANT_PER_DAY` questions were asked since midnight ' +
       '(UTC); `quota` says which. Reading and deciding go on. `Retry-After` says in how many seconds the ' +

@@ -98,8 +98,8 @@ export const QUERY_DETAILS: Record<keyof typeof QUERY_FAILURES, Detail> = {
       'ever.',
   },
   QUERY_RUNNING: {
-    en: 'Only questions that have ended can be erased. Cancel it first.',
-    ko: '끝난 질문만 지울 수 있습니다. 먼저 취소해 주십시오.',
+    en: 'Only questions that have ended can be erased. Cancel the question first.',
+    ko: '끝난 질문의 내용만 삭제할 수 있습니다. 먼저 질문을 취소해 주십시오.',
     about: '`POST /v1/queries/{id}/erase` erases what has ended. Cancel the question first.',
   },
   QUERY_ERASED: {

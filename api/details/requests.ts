@@ -79,8 +79,8 @@ export const REQUEST_DETAILS: Record<keyof typeof REQUEST_FAILURES, Detail> = {
     about: 'Only who holds a claim can release it; yours may have run out. Nothing is to be done.',
   },
   HITL_READING_TIME: {
-    en: 'The policy requires a claim for as long as reading takes. Claim the request, read it, and decide once “readFirst.seconds” have passed; “reason” says when that is.',
-    ko: '정책에 따라 읽는 데 필요한 시간 동안 맡은 뒤에 결정할 수 있습니다. 요청을 맡아 읽고 “readFirst.seconds”초가 지난 뒤에 결정해 주십시오. 가능한 시각은 “reason”에 있습니다.',
+    en: 'The policy asks reviewers to read before they decide. Claim the request, read it, and decide once “readFirst.seconds” seconds have passed; “reason” says when that is.',
+    ko: '정책에 따라 먼저 읽은 뒤에 결정할 수 있습니다. 요청을 맡아 읽고 “readFirst.seconds”초가 지난 뒤에 결정해 주십시오. 가능한 시각은 “reason”에 있습니다.',
     about:
       'The policy (`review.readingShare`) asks you to have claimed the request for the time that reading it takes; ' +
       '`readFirst` of the request says how many seconds. Claim it (`POST /v1/requests/{id}/claim`, `vouch claim`, or the ' +

@@ -21,7 +21,7 @@ export const SENDING_DETAILS: Record<keyof typeof SENDING_FAILURES, Detail> = {
       'connection is closed.',
   },
   HEADERS_TOO_LARGE: {
-    en: 'Address and headers together may have at most 16 kB. Shorten the query string or the cookies.',
+    en: 'Address and headers together may be at most 16 kB long. Shorten the query string or the cookies.',
     ko: '주소와 헤더는 합쳐서 16kB까지 보낼 수 있습니다. 쿼리 문자열이나 쿠키를 줄여 주십시오.',
     about:
       'The address with its query string and the headers have at most 16 kB together. The connection is closed.',
@@ -32,7 +32,7 @@ export const SENDING_DETAILS: Record<keyof typeof SENDING_FAILURES, Detail> = {
     about: 'The body is no JSON. Check quotes, commas, brackets, and that it is UTF-8.',
   },
   PAYLOAD_TOO_LARGE: {
-    en: 'A body may have at most 100 kB. Shorten it and send it again.',
+    en: 'A body may be at most 100 kB long. Shorten it and send it again.',
     ko: '본문은 100kB까지 보낼 수 있습니다. 내용을 줄여 다시 보내 주십시오.',
     about:
       'A body has at most 100 kB. Send documents by `vouch index` or `POST /v1/documents`, not in ' +
