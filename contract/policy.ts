@@ -57,7 +57,9 @@ const sections = {
       .describe(
         'when the passages are enough without another search: best: one of them may be used; evidence, all: their average and the number of highly relevant ones suffice, over those used or over all found',
       ),
-    sufficientAverage: fraction.describe('average grade at which no other search is needed, except with best'),
+    sufficientAverage: fraction.describe(
+      'average grade at which no other search is needed, except with best',
+    ),
     sufficientHigh: z
       .number()
       .int()
@@ -255,7 +257,9 @@ const sections = {
     ).describe('0 switches the cache off'),
   }),
   session: section({
-    turns: stricter('lower', count.max(20)).describe('earlier questions and answers of the session that the analysis takes into account'),
+    turns: stricter('lower', count.max(20)).describe(
+      'earlier questions and answers of the session that the analysis takes into account',
+    ),
   }),
   history: section({
     continueAfterEvents: z
