@@ -55,15 +55,17 @@ const sections = {
     sufficientBy: z
       .enum(['best', 'evidence', 'all'])
       .describe(
-        'what needs no correction: one passage that may be used, or an average grade with passages of grade high, over the passages used or over all that were found',
+        'when the passages are enough without another search: best: one of them may be used; evidence, all: their average and the number of highly relevant ones suffice, over those used or over all found',
       ),
-    sufficientAverage: fraction.describe('average grade that needs no correction, unless by the best'),
+    sufficientAverage: fraction.describe(
+      'average grade at which no other search is needed, except with best',
+    ),
     sufficientHigh: z
       .number()
       .int()
       .min(0)
       .max(10)
-      .describe('passages of grade high that need no correction, unless by the best'),
+      .describe('number of highly relevant passages at which no other search is needed, except with best'),
   }),
   correction: section({
     maxRewrites: count.max(5),
@@ -113,7 +115,7 @@ const sections = {
       .array(recalibrationSchema)
       .max(500)
       .describe(
-        'what `vouch calibrate` has fitted to the verdicts of the installation; of the rules that apply, the most specific',
+        'corrections that `vouch calibrate` has fitted to the verdicts; of the rules that apply, the most specific counts',
       ),
   }),
   review: section({
@@ -207,8 +209,8 @@ const sections = {
     ),
   }),
   plan: section({
-    todos: z.array(newTodoSchema).max(20).describe('todos added to every plan'),
-    maxParallel: z.number().int().min(1).max(20).describe('todos carried out at the same time'),
+    todos: z.array(newTodoSchema).max(20).describe('tasks added to every plan'),
+    maxParallel: z.number().int().min(1).max(20).describe('tasks carried out at the same time'),
   }),
   tools: section({
     approveAboveCostUsd: stricter('lower', z.number().min(0)).describe(
@@ -225,7 +227,7 @@ const sections = {
       .int()
       .min(0)
       .max(5)
-      .describe('how often the reasoner may correct a call that failed, per todo'),
+      .describe('how often a failed call may be corrected and tried again, per task'),
   }),
   evidence: section({
     bindApprovals: stricter(true, z.boolean()).describe(
@@ -255,7 +257,9 @@ const sections = {
     ).describe('0 switches the cache off'),
   }),
   session: section({
-    turns: stricter('lower', count.max(20)).describe('turns of the session the analysis sees'),
+    turns: stricter('lower', count.max(20)).describe(
+      'earlier questions and answers of the session that the analysis takes into account',
+    ),
   }),
   history: section({
     continueAfterEvents: z
@@ -263,7 +267,7 @@ const sections = {
       .int()
       .min(20)
       .max(40_000)
-      .describe('events after which a long query continues in a fresh workflow history'),
+      .describe('events after which a long question continues in a new workflow history'),
   }),
 } as const;
 

@@ -66,9 +66,7 @@ const requestPolicy = <A extends string>(
     groups: groupsSchema.describe('groups that may decide; everyone when empty'),
     priority: prioritySchema,
     quorum: quorumSchema,
-    askerMayDecide: stricter(false, askerMayDecide).describe(
-      'whether who asked the question may decide on it',
-    ),
+    askerMayDecide: stricter(false, askerMayDecide).describe('whether the asker may decide it'),
     claimSeconds: secondsSchema.describe('seconds for which a claim holds'),
     maxExtensionSeconds: z
       .number()

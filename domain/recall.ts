@@ -60,7 +60,7 @@ export function recallEvent({ id, events }: QueryStatus, { at, because, askedAne
 
 const NOTICES: Record<Language, (at: string, why: string) => string> = {
   en: (at, why) => `Recalled at ${at}: ${why}. Do not rely on this answer any more.`,
-  ko: (at, why) => `${at}에 회수된 답변입니다. ${why}. 더 이상 이 답변에 의존하지 마십시오.`,
+  ko: (at, why) => `${at}에 회수된 답변입니다. ${why}. 더 이상 사용하지 마십시오.`,
 };
 const CORRECTED: Record<Language, (text: string) => string> = {
   en: (text) => `The answer of the person who checked it: ${text}`,

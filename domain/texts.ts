@@ -6,7 +6,7 @@ import type { Language, Localized } from '../contract/language.js';
 const DISCLAIMERS: Record<Disclaimer['code'], Localized> = {
   low_quality: {
     en: 'The documents say little about this. Check the answer before you rely on it.',
-    ko: '찾은 근거가 충분하지 않은 답변입니다. 중요한 결정에는 한 번 더 확인해 주십시오.',
+    ko: '문서에 관련 내용이 많지 않습니다. 사용하기 전에 답변을 확인해 주십시오.',
   },
   unverified: {
     en: 'Not every statement of this answer is backed by a quote from the documents. Check those without a source.',
@@ -79,7 +79,7 @@ export type OutcomeCode = Extract<
 
 const OUTCOMES: Record<OutcomeCode, Localized> = {
   ANSWER_REJECTED: {
-    en: 'The answer was rejected in review. Try asking it another way.',
+    en: 'The answer was rejected in review. Try asking the question in other words.',
     ko: '검토에서 답변이 거부되었습니다. 다른 표현으로 다시 질문해 주십시오.',
   },
   PLAN_REJECTED: {
@@ -99,11 +99,11 @@ const OUTCOMES: Record<OutcomeCode, Localized> = {
     ko: '답변을 검토하는 동안 근거 문서가 계속 바뀌었습니다. 나중에 다시 질문해 주십시오.',
   },
   POLICY_CHANGE_REJECTED: {
-    en: 'The change of the policy was rejected. The policy stays as it is.',
+    en: 'The policy change was rejected. The policy stays as it is.',
     ko: '정책 변경이 거부되었습니다. 정책은 그대로 유지됩니다.',
   },
   POLICY_SUPERSEDED: {
-    en: 'Another change of the policy took effect first. Propose this one again.',
+    en: 'Another policy change took effect first. Propose this one again.',
     ko: '다른 정책 변경이 먼저 적용되었습니다. 이 변경을 다시 제안해 주십시오.',
   },
   CANCELLED: { en: 'The question was cancelled.', ko: '질문이 취소되었습니다.' },
@@ -184,7 +184,7 @@ export function askForArguments(task: string, language: Language): string {
 }
 
 const LACKS_RESULT: Record<Language, (id: string) => string> = {
-  en: (id) => `It uses the result of ${id}, which has none.`,
+  en: (id) => `It needs the result of ${id}, which has none.`,
   ko: (id) => `이 작업에 쓸 ${id} 작업의 결과가 없습니다.`,
 };
 

@@ -101,7 +101,7 @@ const ko: Texts = {
   confidence: (level, score) => `신뢰도: ${level} (${score.toFixed(2)})`,
   withheld: '열람할 수 없는 문서를 근거로 한 답변이어서 표시하지 않았습니다.',
   working: (queryId) =>
-    `아직 답변이 없습니다. 질문을 처리하고 있습니다. 진행 상황은 그대로 유지되니 나중에 이 id로 get_query를 호출하십시오: ${queryId}`,
+    `아직 답변이 없습니다. 질문을 처리하고 있습니다. 진행 상황은 그대로 유지되니 나중에 이 ID로 get_query를 호출하십시오: ${queryId}`,
   waiting: (what, requestId, until, action) =>
     `사람의 결정을 기다리고 있습니다: ${what} (요청 ${requestId}). ${until}까지 결정이 없으면 기본 처리를 적용합니다: ${action}`,
   heldBack: (list) => `신뢰도를 낮춘 요인: ${list}`,
@@ -129,10 +129,10 @@ const ko: Texts = {
     cost: (usd) => `예상 비용: ${usd} USD`,
     plan: (question) => `이 계획대로 답변을 준비해도 되겠습니까? ${question}`,
   },
-  unreachable: 'Vouch가 응답하지 않습니다. 잠시 후 다시 시도하십시오.',
-  stopping: '이 Vouch 서버를 곧 종료하므로 요청을 처리하지 않았습니다. 몇 초 후에 다시 시도하십시오.',
+  unreachable: 'Vouch가 응답하지 않습니다. 잠시 후 다시 시도해 주십시오.',
+  stopping: '이 Vouch 서버를 곧 종료하므로 요청을 처리하지 않았습니다. 몇 초 후에 다시 시도해 주십시오.',
   stopped: '기다리기를 멈췄습니다. 질문은 계속 처리됩니다.',
-  unexpected: '예상하지 못한 문제가 발생했습니다. 잠시 후 다시 시도하십시오.',
+  unexpected: '예상하지 못한 문제가 발생했습니다. 잠시 후 다시 시도해 주십시오.',
 };
 
 export const TEXTS: Record<Language, Texts> = { en, ko };

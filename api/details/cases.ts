@@ -72,7 +72,7 @@ export const CASES = {
     ko: '업로드한 파일이 저장소에 남아 있지 않습니다. 다시 업로드해 주십시오.',
   },
   conversationTooLarge: {
-    en: 'A conversation may have at most 2 MB. Leave out its oldest messages and send it again.',
+    en: 'A conversation may be at most 2 MB long. Leave out its oldest messages and send it again.',
     ko: '대화는 2MB까지 보낼 수 있습니다. 오래된 메시지를 빼고 다시 보내 주십시오.',
   },
   chatCompletionsOnly: {
@@ -149,7 +149,7 @@ export const CASES = {
 /** The fault of a text that cites what is no source. @param markers such as `[3], [9]` */
 export function unknownMarkersCase(markers: string): Localized {
   return {
-    en: `${markers} in the text does not lead to a source. Remove it, or name its passage in “citations”.`,
+    en: `There is no source for ${markers} in the text. Remove each such marker, or name its passage in “citations”.`,
     ko: `본문의 ${markers}에 해당하는 출처가 없습니다. 표시를 지우거나 “citations”에 근거를 지정해 주십시오.`,
   };
 }

@@ -19,7 +19,7 @@ export const KOREAN_MESSAGES: Partial<Record<string, string>> = {
   'a name has letters, digits and . _ @ | : / + - only':
     '이름에는 영문자, 숫자, . _ @ | : / + - 만 쓸 수 있습니다',
   'a tenant has letters, digits and . _ - only': '테넌트 이름에는 영문자, 숫자, . _ - 만 쓸 수 있습니다',
-  'this name is reserved': '따로 쓰이는 이름이므로 사용할 수 없습니다',
+  'this name is reserved': '예약된 이름이므로 사용할 수 없습니다',
   'no control characters': '제어 문자는 쓸 수 없습니다',
   'no control characters and no backslash': '제어 문자와 역슬래시는 쓸 수 없습니다',
   'names joined with /, none of them empty, . or ..':
@@ -99,7 +99,10 @@ function outOfBounds(issue: Bounds): Localized {
     if (below && limit === 1) return EMPTY;
     return below
       ? { en: `must have at least ${limit} entries`, ko: `항목이 ${limit}개 이상이어야 합니다` }
-      : { en: `must have at most ${limit} entries`, ko: `항목은 ${limit}개까지 넣을 수 있습니다` };
+      : {
+          en: `must have at most ${limit} ${limit === 1 ? 'entry' : 'entries'}`,
+          ko: `항목은 ${limit}개까지 넣을 수 있습니다`,
+        };
   }
   if (issue.origin === 'string')
     return below && limit === 1

@@ -6,15 +6,15 @@ export const INSTALLATION_DETAILS: Record<keyof typeof INSTALLATION_FAILURES, De
     en: 'The workflow server does not answer. No question is lost; try again in a few seconds.',
     ko: '워크플로 서버가 응답하지 않습니다. 진행 중인 질문은 사라지지 않습니다. 잠시 후 다시 시도해 주십시오.',
     about:
-      'The Temporal server does not answer. No question is lost; `Retry-After` says when to try again. `vouch ' +
-      'doctor` and `GET /readyz` tell what is down.',
+      'The Temporal server does not answer. No question is lost; `Retry-After` says when to try again. `vouch doctor` ' +
+      'and `GET /readyz` show what is down.',
   },
   WORKER_UNAVAILABLE: {
     en: 'No worker answered in time. No question is lost; try again in a few seconds, and check that a worker is running.',
     ko: '제시간에 응답한 워커가 없습니다. 질문은 사라지지 않습니다. 워커가 실행 중인지 확인하고 잠시 후 다시 시도해 주십시오.',
     about:
-      'No worker took the message in time, or it did not confirm it. It may still count: read the question, or ' +
-      'send the same again with the same `Idempotency-Key`. Check that a worker runs.',
+      'No worker took the message in time, or none confirmed it. It may still count: read the question, or send the ' +
+      'same message again with the same `Idempotency-Key`. Check that a worker is running.',
   },
   STORE_UNAVAILABLE: {
     en: 'The store does not answer, so nothing was saved. Try again in a few seconds.',
@@ -27,19 +27,19 @@ export const INSTALLATION_DETAILS: Record<keyof typeof INSTALLATION_FAILURES, De
     en: 'The disk is full, so nothing more can be stored. Waiting questions are kept and continue once there is space; then send the same request again.',
     ko: '디스크가 가득 차서 더 이상 저장할 수 없습니다. 대기 중인 질문과 요청은 그대로 있으며 공간이 생기면 이어집니다. 그때 같은 요청을 다시 보내 주십시오.',
     about:
-      'The disk of the data folder is full, or OpenSearch lets nothing more be written (flood stage). What was ' +
-      'taken before is kept, and everything goes on by itself when there is room: make some, and send the same ' +
-      'again, with the same `Idempotency-Key` where it had one. The embedded store takes no more below 1 MB of ' +
-      'free space. To see it, fill the disk of the data folder.',
+      'The disk of the data folder is full, or OpenSearch accepts no more writes (flood stage). What was accepted ' +
+      'before is kept, and work continues automatically once there is space: free some, then send the same request ' +
+      'again, with the same `Idempotency-Key` if it had one. The embedded store accepts nothing below 1 MB of free ' +
+      'space. To see it, fill the disk of the data folder.',
   },
   STORE_DAMAGED: {
     en: 'What was stored is damaged or gone. No question is lost: waiting questions continue once the operator has restored the store.',
     ko: '저장된 내용이 손상되었거나 없어졌습니다. 질문은 사라지지 않으며, 운영 담당자가 저장소를 복원하면 대기 중인 질문이 이어집니다.',
     about:
-      'The database of the embedded store is damaged, or large content that a question needs is missing in the ' +
-      'store. Workers take no work, so that nothing fails because of it. Stop every process, restore the data ' +
-      'folder ([Backup and restore](operations.md#backup-and-restore)), and start again: what waits goes on. The ' +
-      'log says what is damaged, `vouch doctor` too.',
+      'The database of the embedded store is damaged, or large content that a question needs is missing from the store. ' +
+      'Workers take no work, so that nothing fails because of it. Stop every process, restore the data folder ([Backup ' +
+      'and restore](operations.md#backup-and-restore)), and start again: waiting questions then continue. The log and ' +
+      '`vouch doctor` say what is damaged.',
   },
   PAYLOAD_UNREADABLE: {
     en: 'Its key is not in VOUCH_ENCRYPTION_KEYS, or the payload was changed. Add the key it was encrypted with.',

@@ -29,28 +29,29 @@ export const MODEL_DETAILS: Record<keyof typeof MODEL_FAILURES, Detail> = {
   MODEL_FAILED: {
     en: 'The provider of the model refuses access, or its reply cannot be read. See the log of the worker for details.',
     ko: '모델 제공자가 접근을 거부했거나 응답을 읽을 수 없습니다. 자세한 내용은 워커 로그에 있습니다.',
-    about: 'The provider denies access, or what the model wrote could not be read even after it was told so.',
+    about:
+      'The provider denies access, or the output of the model could not be read even after the model was told so.',
   },
   TOOL_CALL_UNKNOWN: {
     en: 'This call was not issued to you in this conversation. Send assistant messages back exactly as they came; give a history from elsewhere as text, without tool calls.',
     ko: '이 대화에서 발급된 적이 없는 호출입니다. assistant 메시지는 받은 그대로 돌려보내고, 다른 곳의 이력은 도구 호출 없이 텍스트로 보내 주십시오.',
     about:
       "A conversation with a model that is offered a client's tools ([openai.md](openai.md)) holds a call " +
-      'that was not issued to this caller in this conversation. It is noted in the security log.',
+      'that was not issued to this caller in this conversation. It is recorded in the security log.',
   },
   TOOL_CALL_ALTERED: {
     en: 'The name or the arguments differ from the call that was issued and consented to. Send assistant messages back exactly as they came.',
     ko: '도구 이름이나 인수가 발급된 것과 달라 승인된 호출로 볼 수 없습니다. assistant 메시지를 받은 그대로 돌려보내 주십시오.',
     about:
       'The name or the arguments of a call were changed on the way. What was consented to is what was ' +
-      'issued. It is noted in the security log.',
+      'issued. It is recorded in the security log.',
   },
   TOOL_RESULT_REPLAYED: {
     en: 'Only the first result sent for a call counts. Send that result again unchanged, or continue from before the call.',
     ko: '호출 하나에는 처음 보낸 결과만 인정됩니다. 그 결과를 그대로 다시 보내거나, 호출 이전부터 다시 진행해 주십시오.',
     about:
-      'A call has one result, the first that was sent; sending the same one again with the conversation is ' +
-      'as it must be. It is noted in the security log.',
+      'A call has one result, the first that was sent; the same result may be sent again as part of the conversation. ' +
+      'It is recorded in the security log.',
   },
   TOOL_RESULT_MISSING: {
     en: 'Every call needs a result before the conversation can continue: send a tool message for each, or a user message that declines them.',
@@ -62,8 +63,8 @@ export const MODEL_DETAILS: Record<keyof typeof MODEL_FAILURES, Detail> = {
     en: 'The rest of the reply no longer fits the part that you have. Send the request again without Last-Event-ID, with the same Idempotency-Key.',
     ko: '이어질 내용이 이미 받은 내용과 맞지 않습니다. 같은 Idempotency-Key로, Last-Event-ID 없이 다시 요청해 주십시오.',
     about:
-      'A client came back to a streamed completion with `Last-Event-ID` ([openai.md](openai.md)) after it ' +
-      'had had a part of the reply, and the reply is another one by now: a reviewer has edited a ' +
-      'provisional answer, or a deadline was put off. It stands in the stream.',
+      'A client resumed a streamed completion with `Last-Event-ID` ([openai.md](openai.md)) after it had received part ' +
+      'of the reply, and the reply has changed since: a reviewer has edited a provisional answer, or a deadline was ' +
+      'extended. The error is sent in the stream.',
   },
 };

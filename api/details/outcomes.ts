@@ -45,14 +45,14 @@ export const OUTCOME_DETAILS: Record<keyof typeof OUTCOME_FAILURES, Detail> = {
     en: 'Somebody rejected the proposal, or nobody decided in time. The policy stays as it is; propose the change again if it is still needed.',
     ko: '제안이 거부되었거나 기한 안에 결정되지 않았습니다. 정책은 그대로 유지됩니다. 여전히 필요하면 다시 제안해 주십시오.',
     about:
-      'Somebody rejected a proposed change of the policy; `outcome.reason` is theirs. The version in force stays in force.',
+      'Somebody rejected a proposed policy change; `outcome.reason` is theirs. The version in force stays in force.',
   },
   POLICY_SUPERSEDED: {
     en: 'The proposal is based on a version that is no longer in force. Propose the change again.',
     ko: '더 이상 적용되지 않는 버전을 바꾸는 제안입니다. 변경을 다시 제안해 주십시오.',
     about:
-      'A change of the policy is approved for the version it was proposed for. Another one has taken effect since, so what ' +
-      'was shown is not what would change: the proposal ends by itself. Propose the change again.',
+      'A policy change is approved for the version it was proposed for. Another one has taken effect since, so what was ' +
+      'shown is not what would change: the proposal ends automatically. Propose the change again.',
   },
   CANCELLED: {
     en: 'The question was ended early. Ask again if you still need the answer.',
@@ -65,7 +65,7 @@ export const OUTCOME_DETAILS: Record<keyof typeof OUTCOME_FAILURES, Detail> = {
     en: 'The question ended with an error. Ask again; tell the operator if it happens again.',
     ko: '질문이 오류로 끝났습니다. 다시 질문해 보시고, 반복되면 운영 담당자에게 알려 주십시오.',
     about:
-      'A defect, or a step that failed for good where the question cannot go on without it. The log of the ' +
-      'worker has the cause; the history of the workflow shows where.',
+      'A defect, or a step failed for good without which the question cannot continue. The log of the worker has the ' +
+      'cause; the history of the workflow shows where.',
   },
 };

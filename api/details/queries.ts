@@ -14,10 +14,10 @@ export const QUERY_DETAILS: Record<keyof typeof QUERY_FAILURES, Detail> = {
     en: 'Nothing was started. Correct the tasks that “errors” names, or leave them out.',
     ko: '질문을 시작하지 않았습니다. “errors”에 표시된 작업을 고치거나 빼 주십시오.',
     about:
-      'An item of `todos` names a tool that is not there, an argument that its tool does not know, or a value that ' +
-      'it never takes; or the items have one id twice, wait for each other in a circle or for one that no plan has. `errors` says ' +
-      'which. What only the tool host can tell, and whether there is a second search to wait for, shows when the plan is made: the ' +
-      'question then ends as rejected (`PLAN_REJECTED`).',
+      'An item of `todos` names a tool that does not exist, an argument that its tool does not know, or a value that it ' +
+      'never accepts; or items share an id, depend on each other in a circle, or depend on one that is in no plan. ' +
+      '`errors` says which. What only the tool host can tell, and whether there is a second search to wait for, becomes ' +
+      'known when the plan is made: the question then ends as rejected (`PLAN_REJECTED`).',
   },
   PLAN_NOT_FOUND: {
     en: 'The question is answered without a plan, or has none yet. Read the question to see its progress.',
@@ -36,15 +36,14 @@ export const QUERY_DETAILS: Record<keyof typeof QUERY_FAILURES, Detail> = {
     en: 'The change was made for another version and was not applied. Read the plan again and send the change for its current version.',
     ko: '다른 버전을 기준으로 한 변경이라 반영하지 않았습니다. 계획을 다시 확인한 뒤 보내 주십시오.',
     about:
-      'The change named the `version` it was made for, and the plan has another by now. Read the plan and ' +
-      'make the change again.',
+      'The change named the `version` it was made for, and the plan has another version now. Read the plan and make the ' +
+      'change again.',
   },
   RESULT_NOT_FOUND: {
     en: 'No separate result is kept for this task; its “result” is complete.',
     ko: '따로 보관된 결과가 없습니다. 작업의 “result”에 있는 내용이 전부입니다.',
     about:
-      'The task has no result yet, or one that was short enough to stand in the plan whole: read `result` ' +
-      'there.',
+      'The task has no result yet, or its result was short enough to be kept in the plan: read `result` there.',
   },
   HITL_SESSION_NOT_PAUSED: {
     en: 'There is nothing to resume. The “stage” of the question shows its progress.',
@@ -86,20 +85,19 @@ export const QUERY_DETAILS: Record<keyof typeof QUERY_FAILURES, Detail> = {
     en: 'The question continues as before; only the verification failed. Try again in a moment.',
     ko: '질문은 그대로 진행됩니다. 검증만 실패했으니 잠시 후 다시 시도해 주십시오.',
     about:
-      'The reasoner could not verify the question, which goes on as before. Try again in a moment; `reason` ' +
-      'and the log of the worker say why.',
+      'The reasoner could not verify the question, which continues as before. Try again in a moment; `reason` and the ' +
+      'log of the worker say why.',
   },
   HISTORY_TOO_LONG: {
     en: 'It has more than 20,000 events. Read it in the Temporal web UI, or with “temporal workflow show”.',
     ko: '이벤트가 20,000개를 넘습니다. Temporal 웹 UI나 “temporal workflow show”로 확인해 주십시오.',
     about:
-      '`GET /v1/queries/{id}/history` serves a history whole, up to 20,000 events of all its runs. A longer ' +
-      'one is read in the Temporal web UI or with `temporal workflow show`; the question itself is served as ' +
-      'ever.',
+      '`GET /v1/queries/{id}/history` serves complete histories of up to 20,000 events over all runs. Read a longer one ' +
+      'in the Temporal web UI or with `temporal workflow show`; the question itself can be read as usual.',
   },
   QUERY_RUNNING: {
-    en: 'Only questions that have ended can be erased. Cancel it first.',
-    ko: '끝난 질문만 지울 수 있습니다. 먼저 취소해 주십시오.',
+    en: 'Only questions that have ended can be erased. Cancel the question first.',
+    ko: '끝난 질문의 내용만 삭제할 수 있습니다. 먼저 질문을 취소해 주십시오.',
     about: '`POST /v1/queries/{id}/erase` erases what has ended. Cancel the question first.',
   },
   QUERY_ERASED: {

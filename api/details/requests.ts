@@ -28,15 +28,15 @@ export const REQUEST_DETAILS: Record<keyof typeof REQUEST_FAILURES, Detail> = {
     en: 'It ended by its deadline, by policy or with a cancellation; “receipt” shows how. This decision changed nothing.',
     ko: '기한 경과, 정책 또는 취소에 따라 이미 처리되었습니다. “receipt”에서 확인해 주십시오. 이번 결정은 반영되지 않았습니다.',
     about:
-      'The deadline, the policy or a cancellation was first. `receipt` says how it ended. Ask again if ' +
-      'another outcome is wanted; next time, claim and extend.',
+      'The deadline, the policy or a cancellation came first. `receipt` says how the request ended. Ask again if ' +
+      'another outcome is wanted; next time, claim the request and extend its deadline.',
   },
   HITL_ALREADY_DECIDED: {
     en: 'The decision that came first counts; “receipt” shows whose it was. This one changed nothing.',
     ko: '먼저 내려진 결정이 적용되었습니다. 누구의 결정인지는 “receipt”에서 확인해 주십시오. 이번 결정은 반영되지 않았습니다.',
     about:
-      'Another person was first. `receipt` says who, when and what. Nothing is to be done; who disagrees ' +
-      'asks the question again.',
+      'Another person came first. `receipt` says who, when and what. There is nothing to do; if you disagree, ask the ' +
+      'question again.',
   },
   HITL_ALREADY_VOTED: {
     en: 'Your approval counts already. The request needs the approval of others as well.',
@@ -48,8 +48,8 @@ export const REQUEST_DETAILS: Record<keyof typeof REQUEST_FAILURES, Detail> = {
     en: 'The “shownHash” that you sent does not match what the request shows now. Read the request again, then decide.',
     ko: '보내신 “shownHash”가 지금 내용과 다릅니다. 요청을 다시 확인한 뒤 결정해 주십시오.',
     about:
-      'The decision carried the `shownHash` of something else than the request shows. Read the request ' +
-      'again and decide on what it shows now.',
+      'The decision carried the `shownHash` of something other than what the request shows now. Read the request again ' +
+      'and decide on its current state.',
   },
   HITL_FORBIDDEN: {
     en: 'The request is for other groups or people, or you asked the question yourself. Leave it to one of those named in the request.',
@@ -62,9 +62,9 @@ export const REQUEST_DETAILS: Record<keyof typeof REQUEST_FAILURES, Detail> = {
     en: 'The request is based on a document that you may not read, so its content is withheld. Leave it to somebody who may read the document.',
     ko: '열람할 수 없는 문서를 근거로 하여 내용을 표시하지 않았습니다. 문서를 볼 수 있는 담당자에게 맡겨 주십시오.',
     about:
-      'The answer under review rests on a document that is closed to you: its texts are withheld, and you ' +
-      'cannot take or decide the request. Leave it to somebody who may read the document. Who asked may ' +
-      'still reject the answer or ask for another search. [access.md](access.md) says who sees what.',
+      'The answer under review is based on a document that you may not read: its texts are withheld, and you can ' +
+      'neither claim nor decide the request. Leave it to somebody who may read the document. The asker may still reject ' +
+      'the answer or ask for another search. [access.md](access.md) says who sees what.',
   },
   HITL_CLAIMED: {
     en: 'It is claimed until “claim.until” or until it is released. Wait, or ask the person named in “claim”.',
@@ -76,11 +76,12 @@ export const REQUEST_DETAILS: Record<keyof typeof REQUEST_FAILURES, Detail> = {
   HITL_NOT_CLAIMED: {
     en: 'Only the person who has claimed a request can release it. You do not need to do anything.',
     ko: '요청을 맡은 사람만 담당을 해제할 수 있습니다. 따로 하실 일은 없습니다.',
-    about: 'Only who holds a claim can release it; yours may have run out. Nothing is to be done.',
+    about:
+      'Only the person who holds a claim can release it; yours may have expired. There is nothing to do.',
   },
   HITL_READING_TIME: {
-    en: 'The policy requires a claim for as long as reading takes. Claim the request, read it, and decide once “readFirst.seconds” have passed; “reason” says when that is.',
-    ko: '정책에 따라 읽는 데 필요한 시간 동안 맡은 뒤에 결정할 수 있습니다. 요청을 맡아 읽고 “readFirst.seconds”초가 지난 뒤에 결정해 주십시오. 가능한 시각은 “reason”에 있습니다.',
+    en: 'The policy asks reviewers to read before they decide. Claim the request, read it, and decide once “readFirst.seconds” seconds have passed; “reason” says when that is.',
+    ko: '정책에 따라 먼저 읽은 뒤에 결정할 수 있습니다. 요청을 맡아 읽고 “readFirst.seconds”초가 지난 뒤에 결정해 주십시오. 가능한 시각은 “reason”에 있습니다.',
     about:
       'The policy (`review.readingShare`) asks you to have claimed the request for the time that reading it takes; ' +
       '`readFirst` of the request says how many seconds. Claim it (`POST /v1/requests/{id}/claim`, `vouch claim`, or the ' +
@@ -90,12 +91,13 @@ export const REQUEST_DETAILS: Record<keyof typeof REQUEST_FAILURES, Detail> = {
     en: 'The deadline stays as it was. “extensionLeftSeconds” of the request says by how much it may still be extended.',
     ko: '기한은 그대로입니다. 더 늘릴 수 있는 시간은 요청의 “extensionLeftSeconds”에서 확인해 주십시오.',
     about:
-      'The deadline would be put off further than `maxExtensionSeconds` of the policy allows in all. ' +
+      'The deadline would be extended further than `maxExtensionSeconds` of the policy allows in total. ' +
       '`extensionLeftSeconds` of the request says what is left.',
   },
   REQUEST_NOT_FOUND: {
     en: 'No human request has this id. GET /v1/requests lists those waiting for a person.',
     ko: '이 ID의 확인 요청이 없습니다. 대기 중인 요청은 GET /v1/requests에서 볼 수 있습니다.',
-    about: 'No question ever asked this, or it ended so long ago that it was removed. Check the id.',
+    about:
+      'No question has a request with this id, or it ended so long ago that it was removed. Check the id.',
   },
 };

@@ -15,7 +15,7 @@ import { askServer, isNotFound, type Rpc } from './rpc.js';
 const AT_ONCE = 5;
 const RUNNING: Localized = {
   en: 'A turn of this conversation is still under way. Erase the conversation once the turn has ended, within a few minutes at most.',
-  ko: '아직 진행 중인 턴이 있습니다. 늦어도 몇 분 안에 끝나니 그 뒤에 지워 주십시오.',
+  ko: '아직 진행 중인 턴이 있습니다. 늦어도 몇 분 안에 끝나니 그 뒤에 삭제해 주십시오.',
 };
 
 /** Conversations with models and a client's tools, for audits. The id of any turn stands for the whole conversation. */

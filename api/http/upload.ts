@@ -78,7 +78,7 @@ function tooLarge(limit: number): ApiFailure {
   const megabytes = limit / MEGABYTE;
   return new ApiFailure('PAYLOAD_TOO_LARGE', {
     detail: {
-      en: `The files of one upload may have at most ${megabytes} MB together. Split them, or ask the operator to raise the limit (VOUCH_DOCUMENT_MAX_MB).`,
+      en: `The files of one upload may be at most ${megabytes} MB in total. Split them, or ask the operator to raise the limit (VOUCH_DOCUMENT_MAX_MB).`,
       ko: `한 번에 올리는 파일은 모두 합해 ${megabytes}MB까지입니다. 나누어 올리거나 운영 담당자에게 한도(VOUCH_DOCUMENT_MAX_MB)를 늘려 달라고 요청해 주십시오.`,
     },
     extra: { limitBytes: limit },

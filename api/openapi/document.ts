@@ -13,9 +13,9 @@ import type { Json } from './types.js';
 
 const DESCRIPTION = `Vouch answers questions from an organisation’s own documents, and a person vouches for the answers that the machine is not sure of.
 
-Every error is \`application/problem+json\` (RFC 9457) with a stable \`code\`. Unknown fields of a body are refused; answers may gain fields. What a caller may not know of is answered as if it did not exist.
+Every error is \`application/problem+json\` (RFC 9457) with a stable \`code\`. Unknown fields of a request body are refused; responses may gain fields. What a caller may not see is answered as if it did not exist.
 
-Without configuration the API answers on loopback only, and asks nobody who they are.`;
+Without configuration the API listens on loopback only and requires no authentication.`;
 
 /** Version of the API, as in its paths. */
 const VERSION = '1';

@@ -29,9 +29,9 @@ const TEXTS: Record<keyof typeof OPENAI_ROUTES, ExtraRouteText> = {
     access: 'chatCompletions',
     summary: 'Complete a conversation',
     description:
-      'In the form of OpenAI’s API, for its clients. The model `vouch` answers as a query does; what is asked of ' +
-      'the asker is said in words, or by a call of the tool `human_request` where the client declares it. With `stream` the answer is server-sent events that resume behind ' +
-      '`Last-Event-ID` under the same `Idempotency-Key`. Parameters that are not understood are ignored.',
+      'In the format of OpenAI’s API, for its clients. The model `vouch` answers as a query does; what is asked of the asker is said ' +
+      'in words, or by a call of the tool `human_request` where the client declares it. With `stream` the response is server-sent ' +
+      'events, which resume after `Last-Event-ID` with the same `Idempotency-Key`. Unknown parameters are ignored.',
     request: { model: MODEL.id, messages: [{ role: 'user', content: QUESTION }] },
     response: {
       id: 'chatcmpl-7f3a9c2e',
@@ -62,7 +62,7 @@ const TEXTS: Record<keyof typeof OPENAI_ROUTES, ExtraRouteText> = {
   listModels: {
     access: 'listModels',
     summary: 'List models',
-    description: 'In the form of OpenAI’s API.',
+    description: 'In the format of OpenAI’s API.',
     response: { object: 'list', data: [MODEL] },
     headers: ['AcceptLanguage', 'ActAs'],
     failures: [],
@@ -70,7 +70,7 @@ const TEXTS: Record<keyof typeof OPENAI_ROUTES, ExtraRouteText> = {
   getModel: {
     access: 'listModels',
     summary: 'Read a model',
-    description: 'In the form of OpenAI’s API.',
+    description: 'In the format of OpenAI’s API.',
     response: MODEL,
     headers: ['AcceptLanguage', 'ActAs'],
     failures: ['MODEL_NOT_FOUND'],

@@ -12,32 +12,32 @@ export const HEADER_PARAMETERS = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
     description:
-      'A key of the client’s own, such as a random UUID, for this one message: it may then be sent again without being ' +
-      'carried out twice. Kept for 24 hours at least.',
+      'A key that the client chooses for this one message, such as a random UUID: the message may then be sent again without ' +
+      'being carried out twice. Kept for at least 24 hours.',
     schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
     example: '0b9c6a1e-6f2e-4a55-8d0e-2f9f6c1f7f3d',
   },
   Prefer: {
     name: 'Prefer',
-    description: '`wait=N`: how many seconds the answer may wait, at most 60 (RFC 7240).',
+    description: '`wait=N`: how many seconds the response may wait, at most 60 (RFC 7240).',
     schema: { type: 'string' },
     example: 'wait=20',
   },
   IfNoneMatch: {
     name: 'If-None-Match',
-    description: 'The `ETag` of the status that is known.',
+    description: 'The `ETag` of the known status.',
     schema: { type: 'string' },
     example: '"9"',
   },
   LastEventId: {
     name: 'Last-Event-ID',
-    description: 'The id of the last event that was seen: the stream goes on behind it.',
+    description: 'The id of the last event received: the stream continues after it.',
     schema: { type: 'string', pattern: '^\\d{1,15}$' },
     example: '17',
   },
   ActAs: {
     name: 'X-Vouch-As',
-    description: 'Where nobody has to prove who they are: one of the people of `VOUCH_LOCAL_PEOPLE`.',
+    description: 'Without authentication: the person of `VOUCH_LOCAL_PEOPLE` to act as.',
     schema: { type: 'string' },
     example: 'alice',
   },
@@ -52,18 +52,18 @@ export const RESPONSE_HEADERS = {
     schema: { type: 'string' },
   },
   Location: {
-    description: 'Address of what was made.',
+    description: 'Address of the resource that was created.',
     schema: { type: 'string' },
     example: '/v1/queries/q-7f3a9c2e41d84b06a5c0d1e2f3a4b5c6',
   },
   ETag: { description: 'Revision of the status.', schema: { type: 'string' }, example: '"9-final"' },
   'Preference-Applied': {
-    description: 'The `Prefer` that was heeded.',
+    description: 'The preference that was applied.',
     schema: { type: 'string' },
     example: 'wait=20',
   },
   'Idempotency-Replayed': {
-    description: 'The first result of this `Idempotency-Key`, told again; nothing was carried out.',
+    description: 'The first result of this `Idempotency-Key`, returned again; nothing was carried out.',
     schema: { type: 'string', const: 'true' },
   },
   'Retry-After': {
@@ -72,18 +72,18 @@ export const RESPONSE_HEADERS = {
     example: '5',
   },
   RateLimit: {
-    description: 'How many requests are left to the caller, and in how many seconds the count begins anew.',
+    description: 'How many requests the caller has left, and in how many seconds the count is reset.',
     schema: { type: 'string' },
     example: '"requests"; r=599; t=60',
   },
   'RateLimit-Policy': {
     description:
-      'How many requests the caller may make in how many seconds. Neither is there where nothing is limited.',
+      'How many requests the caller may make in how many seconds. Both headers are absent where nothing is limited.',
     schema: { type: 'string' },
     example: '"requests"; q=600; w=60',
   },
   'WWW-Authenticate': {
-    description: 'How to prove who one is; with `error` where the proof that was sent does not count.',
+    description: 'How to authenticate; with `error` where the key or token that was sent is not valid.',
     schema: { type: 'string' },
     example: 'Bearer realm="vouch"',
   },

@@ -23,19 +23,19 @@ const TEXTS = {
   queryEvents: {
     summary: 'Watch a query',
     description:
-      'Everything that happens to one query, from its beginning or behind `Last-Event-ID`; ends with `query_ended`, after ' +
-      'which 204 tells a client not to come back. Ids are `seq`. A query that was started with `stream` also tells its ' +
-      'asker the text of its answer while it is written and judged, as `answer_text` events without an id: nobody has ' +
-      'vouched for it. `uncited` is there once the text is whole: its statements that no quote from a source bears out.',
+      'Everything that happens to one query, from its beginning or after `Last-Event-ID`; ends with `query_ended`, after ' +
+      'which 204 tells a client not to reconnect. Ids are `seq`. For a query that was started with `stream`, its asker also ' +
+      'receives the text of the answer while it is written and judged, as `answer_text` events without an id: nobody has ' +
+      'checked it yet. `uncited` appears once the text is complete: its statements that no quote from a source supports.',
     events: { event: queryEventSchema, answer_text: answerTextSchema },
     example: EVENT,
     id: EVENT.seq,
   },
   allEvents: {
-    summary: 'Watch what waits for people',
+    summary: 'Watch the open requests',
     description:
-      'The notices of all queries that the caller reaches. Ids are `position`; without `Last-Event-ID` it begins with what ' +
-      'happens next.',
+      'The notices of all queries that the caller may see. Ids are `position`; without `Last-Event-ID` the stream begins with ' +
+      'the next event.',
     events: { event: journalEntrySchema },
     example: NOTICE,
     id: NOTICE.position,
@@ -73,11 +73,11 @@ export function describeStream(name: keyof typeof STREAMS, tag: string, componen
       responses: {
         ...problemResponses(codes, components),
         200: {
-          description: 'The events, as they happen; a comment every few seconds while nothing does.',
+          description: 'The events as they happen, and a comment every few seconds when there are none.',
           content: { 'text/event-stream': eventStream(schemas, example, id) },
         },
         ...(name === 'queryEvents'
-          ? { 204: { description: 'Everything has been told: do not come back.' } }
+          ? { 204: { description: 'Everything has been sent: do not reconnect.' } }
           : {}),
       },
       ...accessOf(ACCESS[name]),

@@ -41,10 +41,10 @@ function message(type: WebhookType | typeof PING, components: Components): Json 
       : { queryId: QUERY_ID, requestId: REQUEST_ID };
   return {
     operationId: `webhook.${type}`,
-    summary: isPing ? 'Tests the endpoint' : `Tells of ${type}`,
+    summary: isPing ? 'Tests the endpoint' : `Notifies of ${type}`,
     description: isPing
       ? 'Sent by `POST /v1/webhooks/{id}/test`, once.'
-      : 'Thin facts without texts; who needs more reads the query. Tried again until it is answered with 2xx.',
+      : 'Facts without texts; read the query for more. Sent again until it is answered with 2xx.',
     security: [],
     parameters: HEADERS,
     requestBody: {
@@ -59,8 +59,8 @@ function message(type: WebhookType | typeof PING, components: Components): Json 
       },
     },
     responses: {
-      '2XX': { description: 'It has arrived.' },
-      410: { description: 'Nothing more is wanted: the endpoint is disabled.' },
+      '2XX': { description: 'Received.' },
+      410: { description: 'The endpoint is gone and will be disabled.' },
     },
   };
 }

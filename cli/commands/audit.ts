@@ -98,12 +98,12 @@ const en = {
   nothingThere: (path: string) => `There is no pack at ${path}.`,
   exists: (path: string) => `${path} already exists. Choose another name.`,
   exported: (queries: number, records: number, path: string) =>
-    `${path}: ${queries} ${queries === 1 ? 'question' : 'questions'}, ${records} records`,
+    `${path}: ${queries} ${queries === 1 ? 'question' : 'questions'}, ${records} ${records === 1 ? 'record' : 'records'}`,
   noteHead: (head: string) => `Hash of the last record; keep it in a separate place: ${head}`,
   lastHash: (head: string) => `Hash of the last record: ${head}`,
   left: (id: string, why: string) => `${id}: left out (${why})`,
   whole: (records: number, queries: number) =>
-    `Unchanged: ${records} records of ${queries} ${queries === 1 ? 'question' : 'questions'}.`,
+    `Unchanged: ${records} ${records === 1 ? 'record' : 'records'} of ${queries} ${queries === 1 ? 'question' : 'questions'}.`,
   broken: 'The pack was changed:',
   more: (n: number) => `and ${n} more`,
   place: (file: string, line?: number) => (line === undefined ? file : `${file}, line ${line}`),

@@ -53,7 +53,7 @@ const en = {
   badShare: 'a number between 0 and 1 is expected, such as 0.05',
   badDays: 'a whole number of days from 1 to 365 is expected',
   drafts: (drafts: string, judged: string) => `${drafts} drafts, ${judged} of them judged by a reviewer`,
-  faults: { title: 'Error in the confidence', given: 'as given', fitted: 'fitted to the verdicts' },
+  faults: { title: 'Error in the confidence', given: 'current', fitted: 'fitted to the verdicts' },
   ece: 'calibration error',
   byChance: 'by chance alone',
   brier: 'Brier score',
@@ -76,9 +76,9 @@ const en = {
 export type CalibrateTexts = typeof en;
 
 const ko: CalibrateTexts = {
-  command: '사람들의 판정을 바탕으로 답변을 사람 없이 내보낼 수 있는 기준을 정하고 정책을 제안합니다',
+  command: '사람들의 판정을 바탕으로 답변을 검토 없이 전달할 수 있는 기준을 정하고 정책을 제안합니다',
   days: '최근 며칠 동안의 판정',
-  maxWrong: '사람 없이 전달된 답변 가운데 허용하는 오답 비율',
+  maxWrong: '검토 없이 전달된 답변 가운데 허용하는 오답 비율',
   sureness: '그 비율을 보장하는 확률',
   write: '제안하는 정책 키를 이 파일에 씁니다',
   badShare: '0과 1 사이의 수를 입력해 주십시오. 예: 0.05',
@@ -91,7 +91,7 @@ const ko: CalibrateTexts = {
   notFitted: '신뢰도를 그대로 둡니다. 이 판정에 맞추어도 나아지지 않습니다.',
   bins: { confidence: '신뢰도', drafts: '초안', right: '정답', interval: '95% 구간' },
   bound: (maxWrong, sureness) =>
-    `사람 없이 전달된 답변 가운데 오답은 ${maxWrong} 이하입니다(확률 ${sureness})`,
+    `검토 없이 전달된 답변 가운데 오답은 ${maxWrong} 이하입니다(확률 ${sureness})`,
   chosen: (threshold, coverage) =>
     `신뢰도 ${threshold} 이상에서 이 조건을 지킬 수 있습니다. 전체 답변의 ${coverage}에 해당합니다.`,
   counted: (wrong, judged, atMost) =>
@@ -99,9 +99,9 @@ const ko: CalibrateTexts = {
   noticed: (times, checks) =>
     `오답이 기준의 ${times}배로 늘면 표본 점검 ${checks}건 안에 발견하여 자율 전달을 중단합니다.`,
   needed: (verdicts) =>
-    `이 판정만으로는 보장할 수 없습니다. 판정이 약 ${verdicts}건 더 필요합니다. 그때까지는 모든 답변을 검토하십시오.`,
-  never: '이 조건은 지킬 수 없습니다. 어느 신뢰도에서도 오답이 너무 많습니다. 모든 답변을 검토하십시오.',
-  written: (file) => `제안을 ${file}에 썼습니다. 적용하려면 VOUCH_POLICY_FILE에 지정하십시오.`,
+    `이 판정만으로는 보장할 수 없습니다. 판정이 약 ${verdicts}건 더 필요합니다. 그때까지는 모든 답변을 검토해 주십시오.`,
+  never: '이 조건은 지킬 수 없습니다. 어느 신뢰도에서도 오답이 너무 많습니다. 모든 답변을 검토해 주십시오.',
+  written: (file) => `제안을 ${file}에 썼습니다. 적용하려면 VOUCH_POLICY_FILE에 지정해 주십시오.`,
   nothing: '제안할 내용이 없어 파일을 쓰지 않았습니다.',
 };
 

@@ -182,7 +182,7 @@ const ko: typeof en = {
     domains: '분야',
     type: '형식',
     pages: '쪽수',
-    origin: '출처',
+    origin: '등록 방식',
     at: '색인 시각',
     hash: 'SHA-256',
   },

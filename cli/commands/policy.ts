@@ -73,7 +73,7 @@ const en = {
   json: 'print JSON',
   list: 'list the versions of the policy, newest first, and the changes waiting for a decision',
   show: 'show a version of the policy, and what it changed',
-  propose: 'propose a change of the policy; somebody else decides on it',
+  propose: 'propose a policy change; somebody else decides on it',
   rollback: 'propose to go back to an earlier version',
   version: 'number of the version; 0 is the policy of the settings',
   file: 'YAML or JSON file with the keys to change',

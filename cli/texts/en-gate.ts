@@ -104,7 +104,7 @@ export const enGate = {
     nothingToChange: 'There are no tasks yet.',
   },
   policyChange: {
-    title: 'A change of the policy',
+    title: 'Policy change',
     basedOn: (version: number) => `Changes version ${version}, for new questions:`,
     restores: (version: number, to: number) =>
       `Goes back from version ${version} to version ${to}, for new questions:`,

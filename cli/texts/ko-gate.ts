@@ -145,19 +145,19 @@ export const koGate: typeof enGate = {
     claimed: (who) => `${who} 님이 처리 중`,
     next: 'n=다음 페이지',
     badDue: (text) =>
-      `시각으로 읽을 수 없는 값입니다: "${text}". 30m, 2h, 1d 또는 2026-03-14T15:00처럼 쓰십시오.`,
+      `시각으로 읽을 수 없는 값입니다: "${text}". 30m, 2h, 1d 또는 2026-03-14T15:00처럼 써 주십시오.`,
   },
   batch: {
     summary: (n, kinds) => `승인할 요청 ${n}건: ${kinds}`,
     left: (n) => `나머지 ${n}건은 한꺼번에 승인할 수 없어 그대로 둡니다.`,
     confirm: (n) => `${n}건을 모두 승인하시겠습니까? [y/N]`,
-    needsYes: '승인하지 않았습니다. 스크립트에서는 --yes를 쓰십시오.',
+    needsYes: '승인하지 않았습니다. 스크립트에서는 --yes를 써 주십시오.',
     nothing: '승인할 수 있는 요청이 없습니다.',
     none: '승인하지 않았습니다.',
     notApprovable: (kind) => `${kind}: 승인이 아니라 답이 필요한 요청입니다.`,
     approved: '승인',
     outcome: (ok, failed) => `승인 ${ok}건, 실패 ${failed}건`,
-    noId: '--approve-all은 id와 함께 쓸 수 없습니다. --kind 같은 조건을 쓰십시오.',
+    noId: '--approve-all은 ID와 함께 쓸 수 없습니다. --kind 같은 조건을 써 주십시오.',
   },
   draft: {
     writing: '작성 중인 초안입니다. 아직 아무도 확인하지 않았습니다',

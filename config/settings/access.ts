@@ -53,27 +53,27 @@ export const accessSettings = {
     .enum(['none', 'required'])
     .default('none')
     .describe(
-      '`none`: whoever reaches the API has every role, so it listens on loopback alone. `required`: everyone proves who ' +
-        'they are with an API key (`vouch keys`) or, with `VOUCH_OIDC_ISSUER`, a token (docs/auth.md).',
+      '`none`: everyone who reaches the API has every role, so it listens on loopback only. `required`: everyone authenticates ' +
+        'with an API key (`vouch keys`) or, with `VOUCH_OIDC_ISSUER`, a token (docs/auth.md).',
     ),
   VOUCH_TRUSTED_SIGNALS: z
     .stringbool()
     .default(false)
     .describe(
-      'With `VOUCH_AUTH=required`: whether a decision that comes to Temporal as a Signal counts (`true`, `false`). It names ' +
-        'whom it likes: say so only where nobody but systems that you trust can reach Temporal (docs/auth.md).',
+      'With `VOUCH_AUTH=required`: whether a decision sent to Temporal as a Signal counts (`true`, `false`). Its sender can ' +
+        'give any name: set this to true only where nobody but trusted systems can reach Temporal (docs/auth.md).',
     ),
   VOUCH_PUBLIC_URL: originSchema
     .optional()
     .describe(
-      'Address that people reach the API under, such as https://vouch.example.org: for links and redirects, and the ' +
-        'name it answers to beside loopback and its own address.',
+      'Address under which people reach the API, such as https://vouch.example.org: used for links and redirects, and ' +
+        'answered to beside loopback and the API’s own address.',
     ),
   VOUCH_TRUST_PROXY: proxiesSchema
     .optional()
     .describe(
-      'Addresses of the proxies in front of the API, such as `loopback` or `10.0.0.0/8`: what they say about where a ' +
-        'request came from counts, for limits and the security log. Unset: nobody is believed.',
+      'Addresses of the proxies in front of the API, such as `loopback` or `10.0.0.0/8`: the client address that they report is ' +
+        'used for limits and the security log. Unset: no proxy is trusted.',
     ),
   VOUCH_API_KEY: secret.describe('API key that the commands send (docs/auth.md).'),
   VOUCH_RATE_LIMIT_PER_MINUTE: z.coerce
@@ -83,90 +83,94 @@ export const accessSettings = {
     .max(1_000_000)
     .default(600)
     .describe(
-      'Requests that one principal may make to one API process within a minute; 0: as many as they like. Not with ' +
+      'Requests that one principal may make to one API process within a minute; 0: no limit. Not used with ' +
         '`VOUCH_AUTH=none`.',
     ),
   VOUCH_QUOTA_PRINCIPAL_PER_DAY: quota.describe(
-    'Questions that one principal may ask per day (UTC). Unset: as many as they like.',
+    'Questions that one principal may ask per day (UTC). Unset: no limit.',
   ),
   VOUCH_QUOTA_TENANT_PER_DAY: quota.describe(
-    'Questions that all principals of one tenant together may ask per day (UTC). Unset: as many as they like.',
+    'Questions that all principals of one tenant together may ask per day (UTC). Unset: no limit.',
   ),
   VOUCH_TENANT_WEIGHTS: tenantWeightsSchema
     .default({})
     .describe(
-      'How much of the work tenants get while more is waiting than workers can do, such as `app-a=4,app-b=0.5`. Unset, ' +
+      'Shares of the work that tenants get while more is waiting than workers can do, such as `app-a=4,app-b=0.5`. Unset, ' +
         'and for all others: 1 each (docs/operations.md).',
     ),
   VOUCH_CORS_ORIGINS: list
     .pipe(z.array(originSchema))
     .default([])
     .describe(
-      'Origins of web pages of others that may call the API with a key or a token, such as https://intranet.example.org, ' +
-        'separated by commas. Unset: none may.',
+      'Origins of other web pages that may call the API with a key or a token, such as https://intranet.example.org, ' +
+        'separated by commas. Unset: none.',
     ),
   VOUCH_OIDC_ISSUER: issuerSchema
     .optional()
-    .describe('Issuer of OpenID Connect whose tokens are accepted, exactly as its tokens name it in `iss`.'),
+    .describe('OpenID Connect issuer whose tokens are accepted, exactly as its tokens name it in `iss`.'),
   VOUCH_OIDC_AUDIENCE: z
     .string()
     .min(1)
     .optional()
-    .describe('What tokens must name in `aud` to be for this API.'),
+    .describe('Value of `aud` that tokens for this API must have.'),
   VOUCH_OIDC_SUBJECT_CLAIM: z
     .string()
     .min(1)
     .default('sub')
-    .describe('Claim that holds who somebody is: it must be unique, and never be given to another person.'),
+    .describe('Claim that identifies a person: it must be unique and must never be reassigned.'),
   VOUCH_OIDC_ROLES_CLAIM: z
     .string()
     .min(1)
     .default('roles')
-    .describe('Claim that holds the roles; a dot reaches into it, such as `realm_access.roles`.'),
+    .describe('Claim that holds the roles; dots lead into objects, as in `realm_access.roles`.'),
   VOUCH_OIDC_ROLES: oidcRolesSchema
     .optional()
     .describe(
-      'What the values of that claim stand for, such as `vouch-users=asker,vouch-leads=reviewer`. Unset: they are the ' +
-        'names of the roles. Other values give no role.',
+      'Roles that the values of this claim stand for, such as `vouch-users=asker,vouch-leads=reviewer`; other values give no ' +
+        'role. Unset: the values are the names of the roles.',
     ),
   VOUCH_OIDC_GROUPS_CLAIM: z
     .string()
     .min(1)
     .default('groups')
-    .describe('Claim that holds the access groups. Everyone is in `everyone` besides.'),
+    .describe('Claim that holds the access groups. Everyone also belongs to `everyone`.'),
   VOUCH_OIDC_TENANT_CLAIM: z
     .string()
     .min(1)
     .optional()
-    .describe('Claim that holds the tenant, whom quotas count together. Unset: all are of one.'),
+    .describe(
+      'Claim that holds the tenant, which quotas count together. Unset: everyone belongs to the same one.',
+    ),
   VOUCH_OIDC_CLIENT_ID: z
     .string()
     .min(1)
     .optional()
     .describe(
-      'Client of the issuer that people sign in to the web app with; its redirect address is ' +
-        '`VOUCH_PUBLIC_URL` with /auth/oidc/callback behind it. Unset: people sign in with API keys.',
+      'Client of the issuer with which people sign in to the web app; its redirect address is ' +
+        '`VOUCH_PUBLIC_URL` followed by /auth/oidc/callback. Unset: people sign in with API keys.',
     ),
-  VOUCH_OIDC_CLIENT_SECRET: secret.describe('Secret of that client, when it has one.'),
+  VOUCH_OIDC_CLIENT_SECRET: secret.describe('Secret of this client, if it has one.'),
   VOUCH_OIDC_SCOPE: z
     .string()
     .regex(/^openid( [\x21\x23-\x5b\x5d-\x7e]+)*$/, '`openid`, and others behind it with blanks between')
     .default('openid profile')
-    .describe('What is asked of the issuer when people sign in: also the scopes that roles and groups need.'),
+    .describe('Scopes requested when people sign in, including those that roles and groups need.'),
   VOUCH_SESSION_HOURS: z.coerce
     .number()
     .int()
     .min(1)
     .max(168)
     .default(8)
-    .describe('After so long one signs in to the web app again; after an hour without use in any case.'),
+    .describe(
+      'Time after which people must sign in to the web app again; an hour without use always ends a session.',
+    ),
   VOUCH_OIDC_CLOCK_SKEW_SECONDS: z.coerce
     .number()
     .int()
     .min(0)
     .max(300)
     .default(30)
-    .describe('How far the clocks of the issuer and of this machine may be apart.'),
+    .describe('Largest difference between the clocks of the issuer and of this machine.'),
   VOUCH_SECURITY_LOG_DAYS: z.coerce
     .number()
     .int()
@@ -185,12 +189,14 @@ export const peopleSettings = {
     .default([])
     .describe(
       'More people of a loopback installation with their groups, such as `alice:reviewers|legal,bob:reviewers`; ' +
-        'everyone is in `everyone`. A request names who acts with the header `X-Vouch-As: alice`. This is no ' +
-        'authentication: whoever reaches the API can be anyone. It is for one machine only.',
+        'everyone also belongs to `everyone`. A request says who acts with the header `X-Vouch-As: alice`. This is no ' +
+        'authentication: anyone who reaches the API can act as anyone. It is meant for a single machine.',
     ),
   VOUCH_AS: z
     .string()
     .min(1)
     .optional()
-    .describe('Who of `VOUCH_LOCAL_PEOPLE` the commands act as (`vouch review --as alice` for one command).'),
+    .describe(
+      'Person of `VOUCH_LOCAL_PEOPLE` as whom commands act (`vouch review --as alice` for one command).',
+    ),
 };

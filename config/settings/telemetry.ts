@@ -26,7 +26,7 @@ export const telemetrySettings = {
     .url({ protocol: /^https?$/ })
     .optional()
     .describe(
-      'Address of an OpenTelemetry collector that takes OTLP over HTTP, such as `http://localhost:4318`. Unset: no traces, ' +
+      'Address of an OpenTelemetry collector that accepts OTLP over HTTP, such as `http://localhost:4318`. Unset: no traces, ' +
         'and nothing about them in histories.',
     ),
   OTEL_EXPORTER_OTLP_HEADERS: pairs
@@ -38,13 +38,15 @@ export const telemetrySettings = {
     .min(1)
     .max(100)
     .optional()
-    .describe('Name of every process in traces. Unset: `vouch-api` and `vouch-worker`.'),
+    .describe('Service name of every process in traces. Unset: `vouch-api` and `vouch-worker`.'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce
     .number()
     .min(0)
     .max(1)
     .default(1)
-    .describe('Share of requests that are traced, 0 to 1. Who sends a `traceparent` has chosen already.'),
+    .describe(
+      'Share of requests that are traced, 0 to 1. For requests with a `traceparent`, the sender has decided.',
+    ),
   VOUCH_WORKER_METRICS_PORT: port
     .optional()
     .describe('Port on which a worker serves `/metrics` for Prometheus. Unset: none.'),
@@ -53,6 +55,6 @@ export const telemetrySettings = {
     .refine((host) => isIP(host) !== 0, 'an IP address')
     .default('127.0.0.1')
     .describe(
-      'IP address on which it does. It asks for no key: other than loopback only where a network guards it.',
+      'IP address on which it does. It requires no key: use another one than loopback only in a protected network.',
     ),
 };

@@ -19,7 +19,7 @@ export const ACCESS_FAILURES = {
   },
   SENDER_UNPROVEN: {
     status: 403,
-    title: { en: 'Nothing proves who sent this', ko: '보낸 사람을 확인할 수 없습니다' },
+    title: { en: 'The sender cannot be verified', ko: '보낸 사람을 확인할 수 없습니다' },
   },
   PERSON_UNKNOWN: {
     status: 403,
@@ -35,12 +35,15 @@ export const ACCESS_FAILURES = {
   },
   QUOTA_EXCEEDED: {
     status: 429,
-    title: { en: 'No more questions today', ko: '오늘 할 수 있는 질문을 모두 사용했습니다' },
+    title: {
+      en: 'The daily limit of questions has been reached',
+      ko: '오늘 할 수 있는 질문을 모두 사용했습니다',
+    },
   },
   IDENTITY_PROVIDER_UNAVAILABLE: {
     status: 503,
     title: {
-      en: 'The issuer of the tokens cannot be reached',
+      en: 'The token issuer cannot be reached',
       ko: '토큰 발급 서버에 연결할 수 없습니다',
     },
   },

@@ -25,12 +25,12 @@ export const OUTCOME_FAILURES = {
   },
   POLICY_CHANGE_REJECTED: {
     status: 409,
-    title: { en: 'The change of the policy was rejected', ko: '정책 변경이 거부되었습니다' },
+    title: { en: 'The policy change was rejected', ko: '정책 변경이 거부되었습니다' },
   },
   POLICY_SUPERSEDED: {
     status: 409,
     title: {
-      en: 'Another change of the policy took effect first',
+      en: 'Another policy change took effect first',
       ko: '다른 정책 변경이 먼저 적용되었습니다',
     },
   },

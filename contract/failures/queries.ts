@@ -58,10 +58,10 @@ export const QUERY_FAILURES = {
   },
   QUERY_ERASED: {
     status: 410,
-    title: { en: 'The content of the question was erased', ko: '내용이 지워진 질문입니다' },
+    title: { en: 'The content of the question was erased', ko: '내용이 삭제된 질문입니다' },
   },
   ERASURE_UNAVAILABLE: {
     status: 409,
-    title: { en: 'The question cannot be erased', ko: '지울 수 없는 질문입니다' },
+    title: { en: 'The content of the question cannot be erased', ko: '내용을 삭제할 수 없는 질문입니다' },
   },
 } as const satisfies Record<string, Failure>;

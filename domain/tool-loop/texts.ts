@@ -13,13 +13,13 @@ const FAILED: Localized = {
     '[Feedback] The call of "{name}" failed ({sign}). Analyse the cause from the result above. Then correct the arguments, ' +
     'or take another way. Do not repeat the same call with the same arguments.',
   ko:
-    '[피드백] 도구 "{name}" 호출이 실패했습니다({sign}). 위 결과에서 원인을 분석한 다음, 인자를 고쳐 다시 호출하거나 다른 방법을 ' +
-    '찾으십시오. 같은 인자로 같은 호출을 반복하지 마십시오.',
+    '[피드백] 도구 "{name}" 호출이 실패했습니다({sign}). 위 결과에서 원인을 분석한 다음, 인수를 고쳐 다시 호출하거나 다른 방법을 ' +
+    '찾으십시오. 같은 인수로 같은 호출을 반복하지 마십시오.',
 };
 
 const REPEATED: Localized = {
   en: 'This same call, with the same arguments, has now failed {count} times: it will not work. Do something else.',
-  ko: '같은 인자로 같은 호출이 벌써 {count}번 실패했습니다. 다시 해도 되지 않으니 다른 방법을 쓰십시오.',
+  ko: '같은 인수로 같은 호출이 벌써 {count}번 실패했습니다. 다시 해도 되지 않으니 다른 방법을 쓰십시오.',
 };
 
 const DECLINED: Localized = {
@@ -36,7 +36,7 @@ const REPEATS_EXHAUSTED: Localized = {
     '[Feedback] The call of "{name}" failed {count} times with the same arguments. No tool can be called any more in this ' +
     'turn. Tell the user what you tried, why it failed, and what they could do or tell you.',
   ko:
-    '[피드백] 도구 "{name}" 호출이 같은 인자로 {count}번 실패했습니다. 이번 차례에는 더 이상 도구를 호출할 수 없습니다. 무엇을 ' +
+    '[피드백] 도구 "{name}" 호출이 같은 인수로 {count}번 실패했습니다. 이번 차례에는 더 이상 도구를 호출할 수 없습니다. 무엇을 ' +
     '시도했고 왜 실패했는지, 사용자가 무엇을 하거나 알려 주면 되는지 설명하십시오.',
 };
 
@@ -51,7 +51,7 @@ const ROUNDS_EXHAUSTED: Localized = {
 
 const UNUSABLE: Localized = {
   en: '[Feedback] Your last reply could not be used. Call only the tools that you were given, with a JSON object as arguments.',
-  ko: '[피드백] 방금 응답은 사용할 수 없습니다. 주어진 도구만, JSON 객체를 인자로 하여 호출하십시오.',
+  ko: '[피드백] 방금 응답은 사용할 수 없습니다. 주어진 도구만, JSON 객체를 인수로 하여 호출하십시오.',
 };
 
 const NOTHING_SAID: Record<'rounds' | 'repeats', Localized> = {

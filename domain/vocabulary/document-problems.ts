@@ -106,7 +106,7 @@ const SENTENCES: Record<DocumentProblemCode, Localized> = {
   },
   sidecarLines: {
     en: 'The metadata file %s next to the document is not made of lines “key: value”.',
-    ko: '문서와 함께 있는 메타데이터 파일 %s이(가) “키: 값” 형태의 줄로 되어 있지 않습니다.',
+    ko: '문서와 함께 있는 메타데이터 파일(%s)이 “키: 값” 형태의 줄로 되어 있지 않습니다.',
   },
   sidecarTwice: {
     en: 'There is more than one metadata file next to the document %s.',
@@ -114,7 +114,7 @@ const SENTENCES: Record<DocumentProblemCode, Localized> = {
   },
   sidecarFile: {
     en: 'The metadata file %s next to the document cannot be used.',
-    ko: '문서와 함께 있는 메타데이터 파일 %s을(를) 사용할 수 없습니다.',
+    ko: '문서와 함께 있는 메타데이터 파일(%s)을 사용할 수 없습니다.',
   },
   encryptedPdf: {
     en: 'The PDF is protected by a password. Save it without a password.',

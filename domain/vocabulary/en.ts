@@ -148,7 +148,7 @@ export const en: Vocabulary = {
   },
   verificationTypes: {
     intermediate_results: 'results so far',
-    data_quality: 'quality of the sources',
+    data_quality: 'quality of the passages',
     progress: 'progress',
     consistency: 'consistency',
   },

@@ -93,7 +93,7 @@ const ko: typeof en = {
   servicesStarting: '워커와 API를 시작합니다',
   servicesReady: (url) => `워커와 API가 준비되었습니다: ${url}`,
   storeAway: (place) =>
-    `저장소(${place})가 응답하지 않아 기다리는 중입니다. 자세한 내용은 \`vouch doctor\`로 확인하십시오.`,
+    `저장소(${place})가 응답하지 않아 기다리는 중입니다. 자세한 내용은 \`vouch doctor\`로 확인해 주십시오.`,
   damaged: (file, what) =>
     `${file} 파일이 손상되었습니다: ${what}. 아무것도 변경하지 않았습니다. 실행 중인 것을 모두 종료하고 백업에서 데이터 폴더를 ` +
     '복원하거나(docs/operations.md의 “Backup and restore”), 필요한 내용이 없다면 폴더를 다른 곳으로 옮긴 뒤 다시 시작해 주십시오. ' +

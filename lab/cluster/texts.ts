@@ -18,9 +18,9 @@ const en = {
   alreadyRunning: (pid: number, folder: string) =>
     `A cluster already runs with the data folder ${folder} (process ${pid}). Stop it first, or set VOUCH_CLUSTER_DIR.`,
   programs: 'Looking for PostgreSQL, the Temporal server, HAProxy and OpenSearch',
-  programsFound: 'All programs are there',
+  programsFound: 'All programs were found',
   databaseStarting: 'PostgreSQL is starting',
-  databaseReady: (port: number) => `PostgreSQL takes connections at port ${port}`,
+  databaseReady: (port: number) => `PostgreSQL accepts connections on port ${port}`,
   noUser: (names: string) =>
     `PostgreSQL does not run as root, and the system has none of the users ${names}. Start the cluster as another user.`,
   closed: (uid: number, folder: string) =>
@@ -52,7 +52,7 @@ const ko: typeof en = {
   VOUCH_CLUSTER_OPENSEARCH_PORT   OpenSearch의 포트 (기본값 9200)`,
   starting: (folder) => `Vouch 클러스터를 시작합니다. 데이터 폴더: ${folder}`,
   alreadyRunning: (pid, folder) =>
-    `데이터 폴더 ${folder}을(를) 쓰는 클러스터가 이미 실행 중입니다 (프로세스 ${pid}). 먼저 종료하거나 VOUCH_CLUSTER_DIR을 바꿔 주십시오.`,
+    `이 데이터 폴더를 쓰는 클러스터가 이미 실행 중입니다: ${folder} (프로세스 ${pid}). 먼저 종료하거나 VOUCH_CLUSTER_DIR을 바꿔 주십시오.`,
   programs: 'PostgreSQL, Temporal 서버, HAProxy, OpenSearch 프로그램을 찾습니다',
   programsFound: '필요한 프로그램이 모두 있습니다',
   databaseStarting: 'PostgreSQL을 시작합니다',
@@ -92,10 +92,10 @@ const text = <A extends unknown[]>(en: (...args: A) => string, ko: (...args: A) 
 export const CLUSTER_PROGRAM_TEXTS = {
   downloading: text(
     (name: string) => `Downloading the Debian package ${name} into the cache; it is not installed`,
-    (name: string) => `Debian 패키지 ${name}을(를) 캐시에 내려받습니다 (설치하지 않습니다)`,
+    (name: string) => `Debian 패키지를 캐시에 내려받습니다(설치하지 않습니다): ${name}`,
   ),
   noTemporal: text(
-    () => `No Temporal server program was found. Either of these helps:
+    () => `No Temporal server program was found. One of the following is needed:
   - temporal-server and temporal-sql-tool 1.29.1 on the PATH (https://github.com/temporalio/temporal/releases)
   - Go 1.25 or later on the PATH and access to a Go module proxy, with which they are built (about 6 minutes)`,
     () => `Temporal 서버 프로그램을 찾지 못했습니다. 다음 중 하나를 준비해 주십시오.
@@ -103,7 +103,7 @@ export const CLUSTER_PROGRAM_TEXTS = {
   - PATH에 있는 Go 1.25 이상과 Go 모듈 프록시 접근 (자동으로 빌드합니다. 약 6분)`,
   ),
   noPostgres: text(
-    () => `No PostgreSQL was found. Any one of these helps:
+    () => `No PostgreSQL was found. One of the following is needed:
   - its package: \`apt-get install postgresql\`, \`brew install postgresql@17\`
   - its programs (initdb, postgres, pg_isready) on the PATH
   - on Debian and Ubuntu, lists of packages that are up to date (\`apt-get update\`): then it is unpacked, not installed`,
@@ -113,7 +113,7 @@ export const CLUSTER_PROGRAM_TEXTS = {
   - Debian, Ubuntu에서는 최신 패키지 목록(\`apt-get update\`): 설치하지 않고 풀어서 사용합니다`,
   ),
   noBalancer: text(
-    () => `No HAProxy was found. Any one of these helps:
+    () => `No HAProxy was found. One of the following is needed:
   - its package: \`apt-get install haproxy\`, \`brew install haproxy\`
   - the program \`haproxy\` on the PATH
   - on Debian and Ubuntu, lists of packages that are up to date (\`apt-get update\`): then it is unpacked, not installed`,

@@ -166,7 +166,8 @@ export async function renderScale(root: string): Promise<string> {
   const measured = readMeasured(root);
   const tables = [questionsTable, chunksTable, waitingTable, togetherTable].map((table) => table(measured));
   const page = await readFile(join(root, PAGE), 'utf8');
-  const first = `Measured on ${measured.days[0]} to ${measured.days.at(-1)}, prices of ${PRICES.day}.`;
+  const days = [...new Set([measured.days[0], measured.days.at(-1)])].join(' to ');
+  const first = `Measured on ${days}, prices of ${PRICES.day}.`;
   const made = {
     sizes: [first, ...tables.map(toMarkdown)].join('\n\n'),
     reviewers: toMarkdown(reviewersTable()),

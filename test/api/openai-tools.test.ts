@@ -143,7 +143,7 @@ describe.each<Wire>(['openai', 'bedrock'])('the tool loop over %s', (wire) => {
     [
       '해봐',
       /벌써 2번 실패/,
-      /같은 인자로 3번 실패했습니다. 이번 차례에는/,
+      /같은 인수로 3번 실패했습니다. 이번 차례에는/,
       /계속 실패하여 멈췄습니다.*list_files × 3/,
     ],
   ])(

@@ -63,7 +63,7 @@ export async function findPromtool(
   const program = join(cacheFolder(env['VOUCH_CACHE_DIR'], env), 'promtool');
   if (isExecutable(program)) return program;
   if (await obtain(program, ways, { env, language: 'en', report })) return program;
-  throw new Error(`The tests of metrics need promtool, and none was found. Any one of these helps:
+  throw new Error(`The tests of metrics need promtool, and none was found. One of the following is needed:
   - promtool on the PATH, or VOUCH_TEST_PROMTOOL=path of one
   - apt-get with access to Debian's packages, from which it is put into ${program}
   - Go with access to a module proxy, with which it is built there`);

@@ -38,7 +38,7 @@ const TEXTS: { [K in RequestKind]: Record<Language, KindTexts<K>> } = {
         reject: '답변을 드릴 수 없다는 사실과 사유를 질문자에게 알립니다.',
       },
       then: {
-        reject: '그때까지 결정이 없으면 답변을 드릴 수 없습니다.',
+        reject: '그때까지 결정이 없으면 답변 없이 종료합니다.',
         approve: '그때까지 결정이 없으면 지금 답변이 확정됩니다.',
       },
     },
@@ -125,7 +125,7 @@ const TEXTS: { [K in RequestKind]: Record<Language, KindTexts<K>> } = {
   },
   clarification: {
     en: {
-      asked: 'Please say what you mean.',
+      asked: 'Please clarify your question.',
       happens: {
         answer: 'Work on the question continues with your answer.',
         cancel: 'The question ends without an answer.',
@@ -133,7 +133,7 @@ const TEXTS: { [K in RequestKind]: Record<Language, KindTexts<K>> } = {
       then: { cancel: 'Without a reply by then, the question is cancelled.' },
     },
     ko: {
-      asked: '질문을 더 분명히 알려 주십시오.',
+      asked: '질문을 더 구체적으로 알려 주십시오.',
       happens: {
         answer: '답해 주신 내용으로 질문을 처리합니다.',
         cancel: '답변 없이 질문이 종료됩니다.',
@@ -155,7 +155,7 @@ const TEXTS: { [K in RequestKind]: Record<Language, KindTexts<K>> } = {
   },
   policy_change: {
     en: {
-      asked: 'The change of the policy needs the approval of somebody else.',
+      asked: 'The policy change needs somebody else’s approval.',
       happens: {
         approve: 'The change applies to every question that is asked from then on.',
         reject: 'The policy stays as it is.',

@@ -1,5 +1,5 @@
 const en = {
-  reason: (action: string) => `${action}: why? (optional)`,
+  reason: (action: string) => `${action}: reason (optional)`,
   comment: 'Comment (optional)',
   addComment: 'Add a comment',
   back: 'Back',

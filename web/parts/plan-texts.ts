@@ -90,7 +90,7 @@ const ko: typeof en = {
     tool: '도구',
     arguments: '인수',
     dependsOn: '먼저 끝나야 할 작업',
-    requiresApproval: '사람이 승인해야 호출',
+    requiresApproval: '호출 전 사람의 승인 필요',
   },
   yes: '예',
   no: '아니요',

@@ -16,7 +16,7 @@ const en = {
   judge: 'Judge the draft',
   verify: 'Verify the state',
   check_evidence: 'Check the evidence',
-  check_delivery: 'Check the delivery',
+  check_delivery: 'Check before delivery',
   record: 'Record the outcome',
   notify: 'Send notices',
 } as Record<string, string>;
@@ -40,7 +40,7 @@ const ko: typeof en = {
   check_evidence: '근거 재확인',
   check_delivery: '전달 전 확인',
   record: '결과 기록',
-  notify: '알림 전달',
+  notify: '알림 보내기',
 };
 
 export const stepWords = { en, ko };

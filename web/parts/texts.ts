@@ -6,12 +6,12 @@ const en = {
   loading: 'Loading…',
   again: 'Try again',
   unreachable: {
-    title: 'The server does not answer',
-    detail: 'Check your connection. Nothing you have typed is lost; the page reconnects by itself.',
+    title: 'The server is not responding',
+    detail: 'Check your connection. Nothing you have typed is lost; the page reconnects automatically.',
   },
   broken: {
     title: 'This page could not be shown',
-    detail: 'Load it again. If that does not help, tell your administrator what you were doing.',
+    detail: 'Reload the page. If that does not help, tell your administrator what you were doing.',
   },
   notFound: {
     title: 'There is no such page',

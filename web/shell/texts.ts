@@ -19,7 +19,7 @@ const en = {
   person: 'Act as',
   account: (id: string) => `Signed in as ${id}`,
   noRole: 'You have no role yet. Ask an administrator for one.',
-  otherRole: 'You have no role for this page',
+  otherRole: 'Your role does not let you see this page',
   signOut: 'Sign out',
   connection: {
     connecting: 'Connecting…',
@@ -48,7 +48,7 @@ const ko: typeof en = {
   person: '사용자 전환',
   account: (id) => `로그인한 사용자: ${id}`,
   noRole: '아직 역할이 없습니다. 관리자에게 요청해 주십시오.',
-  otherRole: '이 페이지를 볼 역할이 없습니다',
+  otherRole: '현재 역할로는 이 페이지를 볼 수 없습니다',
   signOut: '로그아웃',
   connection: {
     connecting: '연결하는 중입니다…',

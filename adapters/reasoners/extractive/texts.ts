@@ -2,8 +2,8 @@ import type { Language, Localized } from '../../../contract/language.js';
 
 const INSTRUCTIONS: Localized = {
   en:
-    'This instruction cannot be read. These can: "remove todo 2", "only todo 1", "do todo 2 first", "todo 1 after todo 2", ' +
-    '"add a search for …", "search … instead of todo 1", "ask …", "calculate 3 * 4", "require approval for todo 2".',
+    'The instruction was not understood. Write, for example: "remove task 2", "only task 1", "do task 2 first", "task 1 after task 2", ' +
+    '"add a search for …", "search … instead of task 1", "ask …", "calculate 3 * 4", "require approval for task 2".',
   ko:
     '지시를 이해하지 못했습니다. 다음과 같이 적어 주십시오: "2번 빼줘", "1번만 해줘", "2번 먼저 해줘", "1번은 2번 다음에", ' +
     '"… 검색 추가해줘", "1번 검색어를 …로 바꿔줘", "…를 물어봐 줘", "3 * 4 계산해줘", "2번은 승인 받고 해줘".',
@@ -86,7 +86,7 @@ const judgeEn = {
 };
 const judgeKo: typeof judgeEn = {
   rephrase: '다른 검색어로 다시 찾아보십시오.',
-  citeMore: '모든 문장을 뒷받침하는 문서를 인용하십시오.',
+  citeMore: '모든 문장을 뒷받침하는 문서를 인용해 주십시오.',
   wrongKind: '질문이 묻는 사실(날짜, 수치, 담당자 등)이 담긴 문서를 찾아보십시오.',
   searchFor: (missing) => `다음 내용을 더 찾아보십시오: ${missing.join(', ')}.`,
 };

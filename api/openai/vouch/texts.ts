@@ -33,7 +33,7 @@ const en: Texts = {
   replyOrDecide: (url) => `Answer with your next message, or here: ${url}`,
   decideAt: (url) => `The question waits until this is decided. Decide here: ${url}`,
   kinds: {
-    clarification: { title: 'The question needs to be clarified', question: 'What do you mean?' },
+    clarification: { title: 'The question needs to be clarified', question: 'What exactly do you mean?' },
     plan_review: {
       title: 'A plan is waiting for review',
       question: 'Should the question be answered this way?',
@@ -43,7 +43,7 @@ const en: Texts = {
     answer_review: { title: 'An answer is waiting for review', question: 'May this answer be delivered?' },
     pause: { title: 'The question is paused', question: 'Should it be resumed?' },
     policy_change: {
-      title: 'A change of the policy is waiting for approval',
+      title: 'A policy change is waiting for approval',
       question: 'May it take effect?',
     },
   },

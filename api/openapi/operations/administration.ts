@@ -4,10 +4,10 @@ import { AT } from './samples.js';
 
 export const ADMINISTRATION_OPERATIONS: Record<keyof typeof ADMINISTRATION_ENDPOINTS, OperationText> = {
   readSystem: {
-    summary: 'Read how the installation does',
+    summary: 'Read the health of the installation',
     description:
-      'What answers, how much waits for workers, which folders are indexed late, and what went wrong within the last 24 hours. ' +
-      'Never fails because a part does not answer: the part says so.',
+      'Which parts answer, how much work waits for workers, which folders are indexed late, and what failed within the last 24 ' +
+      'hours. It succeeds even when a part does not answer; the entry of that part says so.',
     response: {
       checks: { temporal: { ok: true }, worker: { ok: true }, store: { ok: true } },
       queues: [{ name: 'vouch', half: 'workflow', carries: 'questions', tasks: 0, seconds: 0, workers: 1 }],
@@ -18,9 +18,9 @@ export const ADMINISTRATION_OPERATIONS: Record<keyof typeof ADMINISTRATION_ENDPO
     },
   },
   explainPolicy: {
-    summary: 'Read the policy in force, explained',
+    summary: 'Read the policy in force with explanations',
     description:
-      'Each key with its value, where that comes from, what it means, and whether a question may change it.',
+      'Each key with its value, where the value comes from, what it means, and whether a question may change it.',
     response: {
       items: [
         {
@@ -37,10 +37,9 @@ export const ADMINISTRATION_OPERATIONS: Record<keyof typeof ADMINISTRATION_ENDPO
     },
   },
   listPeople: {
-    summary: 'List who has come in, with their groups',
+    summary: 'List people and programs with their groups',
     description:
-      'Roles and groups as they were when somebody last proved who they are, for 90 days. Without authentication: the people ' +
-      'whom the settings name.',
+      'Roles and groups as of the last authentication, kept for 90 days. Without authentication: the people named in the settings.',
     response: {
       items: [
         {

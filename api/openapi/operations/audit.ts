@@ -9,8 +9,8 @@ export const AUDIT_OPERATIONS: Record<keyof typeof AUDIT_ENDPOINTS, OperationTex
   listDecisions: {
     summary: 'List the decisions of all queries',
     description:
-      'Newest first: who or what decided, when, after how long, and what would have happened otherwise. Kept for good; the ' +
-      'question is empty once it was erased, and absent after the retention of its history.',
+      'Newest first: who or what decided, when, after how long, and what would have happened without a decision. Kept ' +
+      'permanently; the question is empty once it has been erased, and absent after the retention of its history.',
     response: {
       items: [
         {
@@ -33,13 +33,14 @@ export const AUDIT_OPERATIONS: Record<keyof typeof AUDIT_ENDPOINTS, OperationTex
   },
   exportDecisions: {
     summary: 'Download the decisions as a table',
-    description: 'One row per decision, newest first. The export stands in the security log.',
+    description: 'One row per decision, newest first. The export is recorded in the security log.',
     media: ['text/csv', 'application/x-ndjson'],
     failures: ['TEMPORAL_UNAVAILABLE'],
   },
   eraseQuery: {
     summary: 'Erase the content of a query',
-    description: 'It cannot be read any more, for good; that there was a query, and what was decided, stays.',
+    description:
+      'It can never be read again. The record that there was a query, and what was decided, remains.',
     request: { reason: 'asked for by the person concerned' },
     response: { erasedAt: AT, by: 'alice', reason: 'asked for by the person concerned' },
     failures: ['QUERY_RUNNING', 'ERASURE_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'],
@@ -47,8 +48,8 @@ export const AUDIT_OPERATIONS: Record<keyof typeof AUDIT_ENDPOINTS, OperationTex
   getConversation: {
     summary: 'Read everything that happened in a conversation with tools',
     description:
-      'Turn by turn, oldest first: what was said, the calls, which of them the user let run, what the model was told about ' +
-      'their results. The id of any of its turns will do.',
+      'Turn by turn, oldest first: what was said, the calls, which of them the user allowed, and what the model was told about ' +
+      'their results. The id of any of its turns can be used.',
     response: {
       conversationId: TURN_ID,
       asker: 'alice',
@@ -82,7 +83,7 @@ export const AUDIT_OPERATIONS: Record<keyof typeof AUDIT_ENDPOINTS, OperationTex
   },
   eraseConversation: {
     summary: 'Erase the content of a conversation with tools',
-    description: 'All its turns, for good; that there were calls, and their hashes, stays.',
+    description: 'All its turns, permanently. The record that there were calls, and their hashes, remains.',
     request: { reason: 'asked for by the person concerned' },
     response: {
       conversationId: TURN_ID,
@@ -93,8 +94,8 @@ export const AUDIT_OPERATIONS: Record<keyof typeof AUDIT_ENDPOINTS, OperationTex
   eraseSession: {
     summary: 'Erase the content of a conversation',
     description:
-      'All questions of a session of one asker, for good; that there were questions, and what was decided, stays. Nothing is ' +
-      'erased if one of them cannot be. Askers may erase their own where `VOUCH_ASKERS_ERASE` says so.',
+      'All questions of a session of one asker, permanently. The record that there were questions, and what was decided, remains. ' +
+      'Nothing is erased if one of them cannot be. Askers may erase their own conversations where `VOUCH_ASKERS_ERASE` allows it.',
     request: { reason: 'asked for by the person concerned', asker: 'bob' },
     response: {
       sessionId: 'web-1',
@@ -106,7 +107,8 @@ export const AUDIT_OPERATIONS: Record<keyof typeof AUDIT_ENDPOINTS, OperationTex
   },
   beginExport: {
     summary: 'Begin an export of histories',
-    description: 'Notes it in the security log, and tells what a pack must say of the installation.',
+    description:
+      'Records the export in the security log, and returns what a pack must state about the installation.',
     request: { queries: 12 },
     response: { version: '0.1.0', prompts: [{ prompt: 'answer', version: 2, hash: HASH }] },
   },

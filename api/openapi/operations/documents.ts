@@ -6,20 +6,20 @@ export const DOCUMENT_OPERATIONS: Record<keyof typeof DOCUMENT_ENDPOINTS, Operat
   searchDocuments: {
     summary: 'Search documents',
     description:
-      'Passages of documents that the caller may read, best first: what the index finds, neither graded nor answered.',
+      'Passages of documents that the caller may read, best first, as the index finds them: neither graded nor turned into an answer.',
     response: { items: [{ ...PASSAGE, similarity: 0.82 }] },
   },
   getPassage: {
     summary: 'Read a passage in full',
-    description: 'For who checks a citation; only of documents that the caller may read.',
+    description: 'For checking a citation; only for documents that the caller may read.',
     response: PASSAGE,
     failures: ['PASSAGE_NOT_FOUND'],
   },
   uploadDocuments: {
     summary: 'Upload documents',
     description:
-      'One file or several in fields of the name `file`: PDF, DOCX, HTML, Markdown, text, CSV. Everything that can be ' +
-      'refused is refused before the first file is kept. With `Prefer: wait=60` the answer says what became of each.',
+      'One or more files in fields named `file`: PDF, DOCX, HTML, Markdown, text, CSV. Whatever can be checked beforehand is ' +
+      'checked for all of them before the first one is stored. With `Prefer: wait=60` the response says what became of each.',
     request: {
       collection: 'handbook',
       path: 'en/annual-leave.md',
@@ -55,22 +55,22 @@ export const DOCUMENT_OPERATIONS: Record<keyof typeof DOCUMENT_ENDPOINTS, Operat
     response: { items: [DOCUMENT] },
   },
   getDocument: {
-    summary: 'Read what is known of a document',
-    description: 'An id is one segment of the address: percent-encoded, slashes too.',
+    summary: 'Read the properties of a document',
+    description: 'An id is one segment of the path: percent-encode it, including its slashes.',
     response: { ...DOCUMENT, status: 'indexed' },
     failures: ['DOCUMENT_NOT_FOUND', 'TEMPORAL_UNAVAILABLE'],
   },
   listPassages: {
     summary: 'Read the indexed text of a document',
     description:
-      'Its passages in their order, from the number `from` on; only of documents that the caller may read. Neighbouring ' +
-      'passages may repeat a sentence or two. `next` is the number to go on from.',
+      'Its passages in order, starting at number `from`; only for documents that the caller may read. Neighbouring passages may ' +
+      'repeat a sentence or two. `next` is the number to continue from.',
     response: { items: [PASSAGE] },
     failures: ['DOCUMENT_NOT_FOUND'],
   },
   getDocumentContent: {
     summary: 'Download a document',
-    description: 'The file as it was uploaded. Documents of indexed folders are not kept.',
+    description: 'The file as it was uploaded. The files of indexed folders are not kept.',
     media: [
       'application/pdf',
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -83,7 +83,8 @@ export const DOCUMENT_OPERATIONS: Record<keyof typeof DOCUMENT_ENDPOINTS, Operat
   },
   deleteDocument: {
     summary: 'Remove a document',
-    description: 'Also one of a folder, until the folder is indexed again with its file still there.',
+    description:
+      'Also a document of a folder, which comes back when the folder is indexed again while the file is still there.',
     response: { id: DOCUMENT.id, status: 'removed' },
     success: { 200: 'Removed', 202: 'No worker has confirmed it yet' },
     failures: ['DOCUMENT_NOT_FOUND', 'WORKER_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'],
@@ -91,8 +92,8 @@ export const DOCUMENT_OPERATIONS: Record<keyof typeof DOCUMENT_ENDPOINTS, Operat
   listAnswersFrom: {
     summary: 'List the answers that were made from a document',
     description:
-      'The latest first, with those that were recalled since; also of a document that is gone. For who is about to change ' +
-      'or remove it: answers whose quotes then stand in it no more are recalled. Questions are named to auditors.',
+      'The latest first, including those recalled since; also for a document that no longer exists. Meant for people about to ' +
+      'change or remove it: an answer is recalled when its quotes no longer stand in the document. Only auditors see the questions.',
     response: {
       total: 1,
       items: [
@@ -107,15 +108,16 @@ export const DOCUMENT_OPERATIONS: Record<keyof typeof DOCUMENT_ENDPOINTS, Operat
   },
   listFailedUploads: {
     summary: 'List uploads that failed',
-    description: 'The caller’s own, latest first, with the reason; not those that were repeated since.',
+    description:
+      'The caller’s own, latest first, with the reason; without those that were uploaded again since.',
     response: {
-      items: [{ id: 'uploads/scan.pdf', problem: 'The file holds pictures and no text.', at: AT }],
+      items: [{ id: 'uploads/scan.pdf', problem: 'The file contains no text.', at: AT }],
     },
     failures: ['TEMPORAL_UNAVAILABLE'],
   },
   listCollections: {
     summary: 'List collections',
-    description: 'Those with a document that the caller may read; and what an upload may hold.',
+    description: 'Those with a document that the caller may read, and the limits of an upload.',
     response: {
       items: [{ collection: 'handbook', documents: 54, indexedAt: AT }],
       uploads: { maxBytes: 52_428_800, maxFiles: 20, endings: ['pdf', 'docx', 'md'] },
@@ -123,7 +125,7 @@ export const DOCUMENT_OPERATIONS: Record<keyof typeof DOCUMENT_ENDPOINTS, Operat
   },
   runSource: {
     summary: 'Index a folder now',
-    description: 'Does nothing while a run is under way; `GET /v1/sources` tells how far it is.',
+    description: 'Does nothing while a run is under way; `GET /v1/sources` shows its progress.',
     request: {},
     response: { collection: 'handbook' },
     success: { 202: 'It is being indexed' },

@@ -57,10 +57,10 @@ export const EXPERIMENT_OPERATIONS: Record<keyof typeof EXPERIMENT_ENDPOINTS, Op
   startExperiment: {
     summary: 'Try a policy, prompts or models on finished questions',
     description:
-      'Runs the latest finished questions that fit `questions` again under another policy, one batch after the other: either ' +
-      '`changes` to the version in force, or an earlier version to `restore`. `prompts` names versions of prompts and `models` ' +
-      'models of tasks to think with instead, of those that the installation has and lets experiments try. Nothing is delivered, nobody is asked or told, and ' +
-      'no tool is called: people, tools and the web say what they said the first time. `budget` ends it early.',
+      'Runs the latest finished questions that match `questions` again under another policy, in batches: either `changes` to the ' +
+      'version in force, or an earlier version to `restore`. `prompts` selects versions of prompts, and `models` the models of ' +
+      'tasks, out of those that the installation allows in experiments. Nothing is delivered, nobody is asked or notified, and no ' +
+      'tool is called: people, tools and the web reply as they did the first time. `budget` ends it early.',
     request: { policy: { changes: { confidence: { high: 0.75 } } }, questions: { collection: 'handbook' } },
     success: { 202: 'It runs' },
     response: { ...EXPERIMENT, stage: 'running' },
@@ -74,9 +74,10 @@ export const EXPERIMENT_OPERATIONS: Record<keyof typeof EXPERIMENT_ENDPOINTS, Op
   getExperiment: {
     summary: 'Read an experiment with its report',
     description:
-      'The report compares what was with the questions that were run again so far: reviews, answers delivered alone with their ' +
-      'exact interval of errors, cost and time, by level of confidence and by language, and each question whose outcome differs. An ' +
-      'answer counts as right or wrong where people have judged this very answer. It holds no texts: `answer` and `quotes` are hashes.',
+      'The report compares the original runs with the questions that have been run again so far: reviews, answers delivered ' +
+      'without a review with the exact interval of their error rate, cost and time, by level of confidence and by language, and each ' +
+      'question whose outcome differs. An answer counts as right or wrong where people have judged this very answer. The report ' +
+      'contains no texts: `answer` and `quotes` are hashes.',
     response: {
       ...EXPERIMENT,
       report: {
@@ -93,15 +94,15 @@ export const EXPERIMENT_OPERATIONS: Record<keyof typeof EXPERIMENT_ENDPOINTS, Op
   },
   stopExperiment: {
     summary: 'Stop an experiment',
-    description: 'Questions under way are finished first. What was run stays in the report.',
-    success: { 202: 'It ends with the questions under way' },
+    description: 'Questions under way are finished first. Results so far stay in the report.',
+    success: { 202: 'It ends once the questions under way have finished' },
     response: EXPERIMENT,
     failures: ['EXPERIMENT_NOT_FOUND'],
   },
   resumeExperiment: {
-    summary: 'Go on with an experiment',
+    summary: 'Resume an experiment',
     description:
-      'With the questions that are left of one that was stopped. One that is completed, or whose budget is used up, stays as it is.',
+      'Continues with the remaining questions of an experiment that was stopped. One that is completed, or whose budget is used up, stays as it is.',
     success: { 202: 'It runs' },
     response: { ...EXPERIMENT, stage: 'running' },
     failures: ['EXPERIMENT_NOT_FOUND'],

@@ -46,13 +46,13 @@ const TABLE = ['text/csv', 'application/x-ndjson'];
 export const FEEDBACK_OPERATIONS: Record<keyof typeof FEEDBACK_ENDPOINTS, OperationText> = {
   giveFeedback: {
     summary: 'Rate an answer',
-    description: 'A later opinion of the same person replaces the earlier one. Never holds anything up.',
+    description: 'A later opinion of the same person replaces the earlier one.',
     request: { rating: 'negative', comment: OPINION.comment },
     response: { ...OPINION, answer: ANSWER },
     failures: ['FEEDBACK_TOO_EARLY'],
   },
   feedbackStats: {
-    summary: 'How many opinions there are',
+    summary: 'Count opinions',
     description: 'Of all time, or of the last `days` days.',
     response: STATS,
   },
@@ -62,9 +62,9 @@ export const FEEDBACK_OPERATIONS: Record<keyof typeof FEEDBACK_ENDPOINTS, Operat
     response: { items: [OPINION] },
   },
   feedbackPatterns: {
-    summary: 'What would have helped',
+    summary: 'List what goes wrong, by negative opinions',
     description:
-      'Negative opinions that say much the same, most frequent first. Counted anew every 15 seconds at most.',
+      'Negative opinions that say much the same, most frequent first, each with the most likely remedy. Computed at most every 15 seconds.',
     response: {
       negative: 1,
       items: [
@@ -86,8 +86,8 @@ export const FEEDBACK_OPERATIONS: Record<keyof typeof FEEDBACK_ENDPOINTS, Operat
     media: TABLE,
   },
   metricsSummary: {
-    summary: 'Read the figures of the installation',
-    description: 'Counted anew every 15 seconds at most.',
+    summary: 'Read the metrics of the installation',
+    description: 'Computed at most every 15 seconds.',
     response: {
       days: 30,
       from: AT,
@@ -122,16 +122,16 @@ export const FEEDBACK_OPERATIONS: Record<keyof typeof FEEDBACK_ENDPOINTS, Operat
     },
   },
   exportMetrics: {
-    summary: 'Download the figures as a table',
+    summary: 'Download the metrics as a table',
     description: 'One row per query that ended, oldest first.',
     media: TABLE,
   },
   readCalibration: {
     summary: 'Read how far the confidence can be trusted',
     description:
-      'The report of the last night, and the one that the verdicts of the last year give now: errors of the confidence, ' +
-      'reliability, risk by coverage, the threshold that keeps the stated bound or how many more verdicts are needed. With the ' +
-      'newest 5,000 drafts as columns, from which a page computes what other thresholds would have meant; without texts and ids.',
+      'The report of the last night, and the report that the verdicts of the last year give now: calibration error, reliability, risk ' +
+      'by coverage, and the threshold that keeps the stated bound or how many more verdicts are needed. Also the newest 5,000 drafts ' +
+      'as columns, from which a page can compute the effect of other thresholds; without texts and ids.',
     response: {
       policy: { version: 2, confidence: DEFAULT_POLICY.confidence, withdrawn: false },
       nightly: { at: LATER, policyVersion: 2, report: REPORT },
@@ -143,17 +143,17 @@ export const FEEDBACK_OPERATIONS: Record<keyof typeof FEEDBACK_ENDPOINTS, Operat
     },
   },
   listVerdicts: {
-    summary: 'Read what people made of the drafts',
+    summary: 'List the verdicts of people on drafts',
     description:
-      'One verdict for each draft of the machine, with the signals it was rated by, oldest first; without its question and ' +
-      'its answer. A page may hold fewer than its limit.',
+      'One verdict per draft, with the signals behind its confidence, oldest first; without its question and its answer. A page may ' +
+      'have fewer entries than its limit.',
     response: { items: [VERDICT] },
   },
   reviewMeasures: {
     summary: 'Read how answers are reviewed',
     description:
-      'Decisions that came sooner than what was shown can be read, agreement in blind second reviews, and answers made wrong ' +
-      'on purpose that were noticed: of the caller, and for admins of all reviewers together, never of another one. See ' +
+      'Decisions made faster than what was shown can be read, agreement in blind second reviews, and how many answers made wrong on ' +
+      'purpose were noticed: for the caller, and for admins for all reviewers together, never for a single other reviewer. See ' +
       'docs/reviewing.md.',
     response: { readingSpeed: READING_SPEED, own: MEASURES },
   },

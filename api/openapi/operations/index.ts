@@ -27,7 +27,7 @@ export const TAGS: readonly Tag[] = [
   },
   {
     name: 'Requests',
-    description: 'What waits for people, and what they decide.',
+    description: 'Requests that wait for people, and their decisions.',
     operations: REQUEST_OPERATIONS,
   },
   {
@@ -43,17 +43,17 @@ export const TAGS: readonly Tag[] = [
   { name: 'Audit', description: 'Decisions, exporting and erasing.', operations: AUDIT_OPERATIONS },
   {
     name: 'Keys',
-    description: 'What programs prove themselves with, signing in, and what was refused.',
+    description: 'API keys, sign-in and the security log.',
     operations: { ...KEY_OPERATIONS, ...SECURITY_OPERATIONS, ...SESSION_OPERATIONS },
   },
   {
     name: 'Webhooks',
-    description: 'Endpoints of other programs that are told what happens.',
+    description: 'Endpoints of other programs that are notified of events.',
     operations: WEBHOOK_OPERATIONS,
   },
   {
     name: 'Installation',
-    description: 'Who asks, whether the installation works, and by which rules.',
+    description: 'The caller, health, the policy and experiments.',
     operations: {
       ...INSTALLATION_OPERATIONS,
       ...ADMINISTRATION_OPERATIONS,

@@ -3,7 +3,7 @@ import type { OperationText } from '../types.js';
 
 export const INSTALLATION_OPERATIONS: Record<keyof typeof INSTALLATION_ENDPOINTS, OperationText> = {
   getMe: {
-    summary: 'Read who one is here',
+    summary: 'Read the identity of the caller',
     response: {
       id: 'alice',
       groups: ['reviewers', 'everyone'],
@@ -13,12 +13,12 @@ export const INSTALLATION_OPERATIONS: Record<keyof typeof INSTALLATION_ENDPOINTS
     },
   },
   health: {
-    summary: 'Whether the process is up',
+    summary: 'Check that the process is up',
     response: { status: 'ok' },
   },
   readiness: {
-    summary: 'Whether queries can be answered',
-    success: { 200: 'All parts answer', 503: 'One does not; the body says which' },
+    summary: 'Check that queries can be answered',
+    success: { 200: 'All parts answer', 503: 'A part does not answer; the body says which' },
     response: { ready: true, checks: { temporal: { ok: true }, worker: { ok: true }, store: { ok: true } } },
   },
 };

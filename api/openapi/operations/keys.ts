@@ -18,8 +18,8 @@ const WITH_SECRET = { ...KEY, secret: 'vk_0k3v9m2x7q5d_…' };
 
 export const KEY_OPERATIONS: Record<keyof typeof KEY_ENDPOINTS, OperationText> = {
   createKey: {
-    summary: 'Make an API key',
-    description: 'The answer holds its secret: the only time that it can be read.',
+    summary: 'Create an API key',
+    description: 'The response contains its secret, which cannot be read again.',
     request: { name: KEY.name, principal: KEY.principal, roles: ['asker'], expiresInDays: 365 },
     response: WITH_SECRET,
     success: { 201: 'The key with its secret' },
@@ -31,15 +31,15 @@ export const KEY_OPERATIONS: Record<keyof typeof KEY_ENDPOINTS, OperationText> =
   },
   rotateKey: {
     summary: 'Replace an API key',
-    description: 'Makes a successor with the same rights; the key itself works for `graceSeconds` more.',
+    description: 'Creates a successor with the same rights; the replaced key still works for `graceSeconds`.',
     request: { graceSeconds: 3600 },
     response: WITH_SECRET,
     success: { 201: 'The successor with its secret' },
     failures: ['KEY_NOT_FOUND', 'KEY_ENDED'],
   },
   revokeKey: {
-    summary: 'End an API key',
-    description: 'For good; it stays in the list.',
+    summary: 'Revoke an API key',
+    description: 'Permanently; it stays in the list.',
     response: { ...KEY, revokedAt: LATER },
     failures: ['KEY_NOT_FOUND'],
   },
@@ -49,8 +49,8 @@ export const SECURITY_OPERATIONS: Record<keyof typeof SECURITY_ENDPOINTS, Operat
   listSecurityLog: {
     summary: 'Read the security log',
     description:
-      'Sign-ins and acts that were refused, and changes of keys and webhooks, newest first. A page may hold fewer entries ' +
-      'than `limit` and still have a `next`.',
+      'Sign-ins, what was refused, changes of keys, webhooks and the policy, erasures and exports, newest first. A page may have fewer ' +
+      'entries than `limit` and still have a `next`.',
     response: {
       items: [
         {
@@ -68,21 +68,21 @@ export const SECURITY_OPERATIONS: Record<keyof typeof SECURITY_ENDPOINTS, Operat
 
 export const SESSION_OPERATIONS: Record<keyof typeof SESSION_ENDPOINTS, OperationText> = {
   signInOptions: {
-    summary: 'How one may sign in',
+    summary: 'List the ways to sign in',
     response: { required: true, key: true, provider: { name: 'login.example.com' } },
   },
   beginSession: {
     summary: 'Sign in to the web app',
-    description: 'Sets the cookie of a session. Programs send their key with every request instead.',
+    description: 'Sets a session cookie. Programs send their key with every request instead.',
     request: { key: 'vk_0k3v9m2x7q5d_…' },
     response: { id: 'alice', endsAt: LATER },
-    success: { 201: 'The session has begun' },
+    success: { 201: 'The session has started' },
     failures: ['UNAUTHENTICATED', 'SIGN_IN_NOT_NEEDED', 'STORE_UNAVAILABLE', 'STORE_FULL', 'STORE_DAMAGED'],
   },
   endSession: {
     summary: 'Sign out',
-    description: 'Ends the session of the browser that asks; without one nothing happens.',
-    success: { 204: 'There is no session any more' },
+    description: 'Ends the session of this browser; does nothing without one.',
+    success: { 204: 'There is no session now' },
     failures: ['STORE_UNAVAILABLE', 'STORE_FULL', 'STORE_DAMAGED'],
   },
 };

@@ -34,7 +34,7 @@ export const POLICY_OPERATIONS: Record<keyof typeof POLICY_ENDPOINTS, OperationT
   },
   readPolicy: {
     summary: 'Read a version of the policy',
-    description: 'With the whole policy as it is for questions that are started with this version.',
+    description: 'With the whole policy as it applies to questions that start with this version.',
     response: { ...VERSION, policy: DEFAULT_POLICY },
     failures: ['POLICY_VERSION_NOT_FOUND'],
   },
@@ -42,7 +42,7 @@ export const POLICY_OPERATIONS: Record<keyof typeof POLICY_ENDPOINTS, OperationT
     summary: 'Propose a change of the policy',
     description:
       'Either `changes` to the version in force, or an earlier version to `restore`. It becomes a request of the kind ' +
-      '`policy_change`, which reviewers decide as any other, but never the person who proposed it. Once approved it applies to ' +
+      '`policy_change`, which reviewers decide like any other, but never the person who proposed it. Once approved it applies to ' +
       'every question that is asked from then on; questions under way keep the policy they were started with.',
     request: { reason: REASON, changes: { confidence: { high: 0.75 } } },
     response: PROPOSAL,

@@ -20,16 +20,16 @@ const WAITING = { ...base, stage: 'clarifying', requests: [REQUEST] };
 const CANCELLED = {
   ...base,
   stage: 'cancelled',
-  outcome: { code: 'CANCELLED', message: 'The query was cancelled.', reason: 'asked twice' },
+  outcome: { code: 'CANCELLED', message: 'The question was cancelled.', reason: 'asked twice' },
 };
 
 export const QUERY_OPERATIONS: Record<keyof typeof QUERY_ENDPOINTS, OperationText> = {
   startQuery: {
     summary: 'Ask a question',
     description:
-      'Starts a query: one durable workflow. With `Prefer: wait=20` the answer comes as soon as the query ends or needs ' +
+      'Starts a query: one durable workflow. With `Prefer: wait=20` the response comes as soon as the query ends or needs ' +
       'a person (200), otherwise at once (202). `policy` overrides single values of the installation’s policy for this ' +
-      'query; what protects documents can only be made stricter.',
+      'query; rules that protect documents can only be made stricter.',
     request: { question: QUESTION, mode: 'auto' },
     response: WAITING,
     success: { 200: 'It has ended, or waits for a person', 202: 'It is under way' },
@@ -41,19 +41,19 @@ export const QUERY_OPERATIONS: Record<keyof typeof QUERY_ENDPOINTS, OperationTex
   getQuery: {
     summary: 'Read the status of a query',
     description:
-      'The status is one type for every stage. With `If-None-Match` and `Prefer: wait=60` the answer waits until the ' +
-      'status is another than the one that is known.',
+      'The status has the same shape in every stage. With `If-None-Match` and `Prefer: wait=60` the response waits until the ' +
+      'status differs from the known one.',
     response: COMPLETED,
-    success: { 200: 'The status', 304: 'It is still the one that `If-None-Match` names' },
+    success: { 200: 'The status', 304: 'Unchanged since the status that `If-None-Match` names' },
     prefer: true,
     etag: true,
   },
   listQueries: {
     summary: 'List queries',
     description:
-      'Those under way first, then those that have ended, each the latest first; with `text` or `collection` by the time of ' +
-      'asking, newest first. One that ends while pages are read may come twice: the later entry is right. Holds what the ' +
-      'caller reaches: own queries, or all of them for an auditor.',
+      'Queries under way first, then those that have ended, the latest of each first; with `text` or `collection` by the time of ' +
+      'asking, newest first. One that ends while pages are being read may appear twice: the later entry is right. Contains the ' +
+      'caller’s own queries, or all queries for an auditor.',
     response: {
       items: [
         {
@@ -92,7 +92,7 @@ export const QUERY_OPERATIONS: Record<keyof typeof QUERY_ENDPOINTS, OperationTex
   },
   cancelQuery: {
     summary: 'End a query early',
-    description: 'Every open request of it ends with it.',
+    description: 'All its open requests end with it.',
     request: { reason: 'asked twice' },
     response: CANCELLED,
     etag: true,
@@ -101,24 +101,24 @@ export const QUERY_OPERATIONS: Record<keyof typeof QUERY_ENDPOINTS, OperationTex
   pauseQuery: {
     summary: 'Pause a query',
     description:
-      'Running todos finish, none starts; deadlines stand still. Opens a request of the kind `pause`, which resumes the ' +
-      'query by itself after `seconds`.',
+      'Running todos finish, no new ones start, and deadlines stand still. Opens a request of the kind `pause`, which resumes the ' +
+      'query automatically after `seconds`.',
     request: { reason: 'the source is being corrected', seconds: 600 },
     response: PAUSED,
     etag: true,
     failures: ['HITL_SESSION_PAUSED', 'QUERY_ENDED'],
   },
   resumeQuery: {
-    summary: 'Let a paused query go on',
+    summary: 'Resume a paused query',
     request: { modifications: [{ op: 'skip', todoId: 't1' }], comment: 'not needed any more' },
     response: COMPLETED,
     etag: true,
     failures: ['HITL_SESSION_NOT_PAUSED', 'HITL_MODIFICATION_FAILED', 'QUERY_ENDED'],
   },
   verifyQuery: {
-    summary: 'Have a query looked at',
+    summary: 'Verify a query',
     description:
-      'The reasoner looks at what the query has so far and says what it thinks of it. The query goes on.',
+      'The reasoner examines what the query has so far and reports on its quality. The query continues meanwhile.',
     request: { type: 'data_quality' },
     response: {
       type: 'data_quality',
@@ -156,7 +156,7 @@ export const QUERY_OPERATIONS: Record<keyof typeof QUERY_ENDPOINTS, OperationTex
   editPlan: {
     summary: 'Change the plan of a query',
     description:
-      'By structured edits or by an instruction in words, while its review or a pause is open. Dependencies are mended and ' +
+      'By structured edits or by an instruction in words, while its review or a pause is open. Dependencies are repaired and ' +
       'the graph stays acyclic; with `preview` nothing is changed.',
     request: {
       version: 1,
@@ -174,8 +174,8 @@ export const QUERY_OPERATIONS: Record<keyof typeof QUERY_ENDPOINTS, OperationTex
     ],
   },
   getResult: {
-    summary: 'Read the whole result of a todo',
-    description: 'The plan holds the beginning of a long result only.',
+    summary: 'Read the full result of a todo',
+    description: 'The plan contains only the beginning of a long result.',
     response: { queryId: QUERY_ID, todoId: 't1', text: '25' },
     failures: ['RESULT_NOT_FOUND'],
   },

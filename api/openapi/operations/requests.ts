@@ -15,14 +15,14 @@ const NOT_OPEN: FailureCode[] = [
 
 export const REQUEST_OPERATIONS: Record<keyof typeof REQUEST_ENDPOINTS, OperationText> = {
   listRequests: {
-    summary: 'List what waits for people',
+    summary: 'List the open requests',
     description:
       'Earliest deadline first unless `sort` says otherwise. `around` gives the page with that request in its middle; `offset` is the number of requests before the page. What the caller may not read is withheld from the entries.',
     response: { items: [REQUEST], total: 1, offset: 0 },
     failures: ['TEMPORAL_UNAVAILABLE'],
   },
   countRequests: {
-    summary: 'Count what waits for people',
+    summary: 'Count the open requests',
     response: {
       total: 1,
       kinds: {
@@ -41,20 +41,20 @@ export const REQUEST_OPERATIONS: Record<keyof typeof REQUEST_ENDPOINTS, Operatio
   },
   decideRequests: {
     summary: 'Decide several requests',
-    description: 'Each decision counts or fails for itself: `ok` says which, `problem` why not.',
+    description: 'Each decision counts or fails on its own: `ok` says which, `problem` says why.',
     request: { decisions: [{ requestId: REQUEST_ID, action: 'approve' }] },
     response: { results: [{ requestId: REQUEST_ID, ok: true, result: RECEIPT }] },
   },
   getRequest: {
     summary: 'Read a request',
-    description: '`payload` is what a person must see to decide; `schema` is what a decision may hold.',
+    description: '`payload` is what a person must see to decide; `schema` describes the decisions it takes.',
     response: REQUEST,
   },
   decideRequest: {
     summary: 'Decide a request',
     description:
-      'The first decision wins; every later one is told the winner’s receipt. Send `shownHash` to decide only on what was ' +
-      'shown. Where several must approve, an approval that is not the last is answered with 202.',
+      'The first decision wins; later ones are answered with the winner’s receipt. Send `shownHash` to decide only on what was ' +
+      'shown. Where several people must approve, an approval that is not the last is answered with 202.',
     request: { action: 'approve', comment: 'Checked against the handbook.' },
     response: RECEIPT,
     success: { 200: 'The request is decided', 202: 'The approval counts; more are needed' },
@@ -71,20 +71,20 @@ export const REQUEST_OPERATIONS: Record<keyof typeof REQUEST_ENDPOINTS, Operatio
   },
   claimRequest: {
     summary: 'Claim a request, or renew a claim',
-    description: 'A lease: others wait until it ends or is given back.',
+    description: 'A lease: others have to wait until it ends or is released.',
     request: { seconds: 300 },
     response: { ...REQUEST, claim: { by: 'alice', at: REQUEST.createdAt, until: REQUEST.deadline } },
     failures: [...NOT_OPEN, 'QUERY_ENDED'],
   },
   releaseRequest: {
-    summary: 'Give a claim back',
+    summary: 'Release a claim',
     request: {},
     response: REQUEST,
     failures: [...NOT_OPEN, 'HITL_NOT_CLAIMED', 'QUERY_ENDED'],
   },
   extendRequest: {
-    summary: 'Put a deadline off',
-    description: 'In all by no more than `maxExtensionSeconds` of the policy.',
+    summary: 'Extend a deadline',
+    description: 'By no more than `maxExtensionSeconds` of the policy in total.',
     request: { seconds: 600 },
     response: { ...REQUEST, extendedSeconds: 600, extensionLeftSeconds: 3000 },
     failures: [...NOT_OPEN, 'HITL_EXTENSION_REFUSED', 'QUERY_ENDED'],

@@ -33,9 +33,9 @@ const KNOWN = ['WEBHOOK_NOT_FOUND'] as const;
 
 export const WEBHOOK_OPERATIONS: Record<keyof typeof WEBHOOK_ENDPOINTS, OperationText> = {
   createWebhook: {
-    summary: 'Have an endpoint told what happens',
+    summary: 'Create a webhook',
     description:
-      'The answer holds the secret that messages are signed with: the only time that it can be read.',
+      'The response contains the secret that messages are signed with, which cannot be read again.',
     request: { url: WEBHOOK.url, types: WEBHOOK.types, groups: WEBHOOK.groups },
     response: WITH_SECRET,
     success: { 201: 'The webhook with its secret' },
@@ -51,36 +51,36 @@ export const WEBHOOK_OPERATIONS: Record<keyof typeof WEBHOOK_ENDPOINTS, Operatio
   },
   deleteWebhook: {
     summary: 'Remove a webhook',
-    description: 'With its deliveries; what is on its way is not sent any more.',
+    description: 'With its deliveries; pending ones are not sent any more.',
     response: { id: WEBHOOK.id, status: 'removed' },
     failures: KNOWN,
   },
   rotateWebhookSecret: {
     summary: 'Replace the secret of a webhook',
-    description: 'The old one signs besides for a day.',
+    description: 'For a day, messages are also signed with the old one.',
     request: {},
     response: { ...WITH_SECRET, oldSecretUntil: LATER },
     failures: KNOWN,
   },
   testWebhook: {
-    summary: 'Try a webhook',
-    description: 'Sends a `ping` and says what came of it.',
+    summary: 'Test a webhook',
+    description: 'Sends a `ping` and returns the result.',
     request: {},
     response: { delivered: true, messageId: 'msg_ping', status: 204 },
     failures: [...KNOWN, 'WORKER_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'],
   },
   listDeliveries: {
-    summary: 'List what was sent to a webhook',
-    description: 'Newest first. A page may be shorter than asked for, and still have a `next`.',
+    summary: 'List the deliveries of a webhook',
+    description: 'Newest first. A page may have fewer entries than `limit` and still have a `next`.',
     response: { items: [DELIVERY] },
     failures: KNOWN,
   },
   redeliverWebhook: {
-    summary: 'Send something again',
-    description: 'Now, with a fresh schedule of attempts, under the same `webhook-id`.',
+    summary: 'Send a delivery again',
+    description: 'Immediately, with a new schedule of attempts, under the same `webhook-id`.',
     request: {},
     response: DELIVERY,
-    success: { 202: 'An attempt is made' },
+    success: { 202: 'An attempt is being made' },
     failures: [...KNOWN, 'WEBHOOK_DISABLED', 'TEMPORAL_UNAVAILABLE'],
   },
 };

@@ -8,8 +8,8 @@ const en = {
     advice: 'Give this user write access and at least 1 GB of space, or set VOUCH_DATA_DIR.',
   },
   messages: {
-    name: 'Messages past the API',
-    advice: 'Set VOUCH_ENCRYPTION_KEYS; see “Messages past the API” in docs/auth.md.',
+    name: 'Messages that bypass the API',
+    advice: 'Set VOUCH_ENCRYPTION_KEYS; see “Messages that bypass the API” in docs/auth.md.',
   },
   anybodysWord: 'anyone who can reach Temporal can ask and decide in anybody’s name',
   provenWord: 'a key is needed to send them',
@@ -32,7 +32,10 @@ const en = {
   },
   api: { name: 'API', advice: 'Run `npm start`; its log is logs/api.log in the data folder.' },
   store: { name: 'Store', advice: 'See logs/api.log in the data folder.' },
-  storeFull: { name: 'Store', advice: 'Free some space on its disk; waiting work then continues by itself.' },
+  storeFull: {
+    name: 'Store',
+    advice: 'Free some space on its disk; waiting work then continues automatically.',
+  },
   storeDamaged: {
     name: 'Store',
     advice:
@@ -68,11 +71,11 @@ const en = {
     `${status}; nodes: ${nodes}; unassigned copies: ${unassigned}`,
   index: {
     name: 'Search index',
-    advice: 'Run `vouch reindex`. Until then, search may go by words alone and new documents may be refused.',
+    advice: 'Run `vouch reindex`. Until then, search may match words only and new documents may be refused.',
   },
   notMade: 'not created yet; the first document creates it',
   broken: 'its alias or its template is missing',
-  byWords: 'by words, without an embedder',
+  byWords: 'matches words only, without an embedder',
   rebuilding: (embedder: string) => `${embedder}; a re-index is under way`,
   foreign: (embedder: string, rebuilding: boolean) =>
     `built with other settings (${embedder})${rebuilding ? '; a re-index is under way' : ''}`,
@@ -80,7 +83,7 @@ const en = {
     name: 'Embedding model',
     advice: 'Run `vouch local-models install`, or see logs/embedder.log in the data folder.',
   },
-  noEmbedder: 'none; search goes by words alone. `vouch local-models install` installs one on this machine',
+  noEmbedder: 'none; search matches words only. `vouch local-models install` installs one on this machine',
   reranker: {
     name: 'Reranker',
     advice: '`npm start` fetches it, or set VOUCH_LOCAL_RERANKER to another one, or to none.',
@@ -116,62 +119,66 @@ const en = {
 };
 
 const ko: typeof en = {
-  node: { name: 'Node.js', advice: 'Node.js 20.19 이상을 설치하십시오: https://nodejs.org' },
-  settings: { name: '설정', advice: '설정을 고치십시오. 모든 설정은 .env.example에 있습니다.' },
+  node: { name: 'Node.js', advice: 'Node.js 20.19 이상을 설치해 주십시오: https://nodejs.org' },
+  settings: { name: '설정', advice: '설정을 고쳐 주십시오. 모든 설정은 .env.example에 있습니다.' },
   data: {
     name: '데이터 폴더',
-    advice: '이 사용자에게 쓰기 권한과 1GB 이상의 공간을 주거나 VOUCH_DATA_DIR을 바꾸십시오.',
+    advice: '이 사용자에게 쓰기 권한과 1GB 이상의 공간을 주거나 VOUCH_DATA_DIR을 바꿔 주십시오.',
   },
   messages: {
     name: 'API를 거치지 않는 메시지',
-    advice: 'VOUCH_ENCRYPTION_KEYS를 설정하십시오. docs/auth.md의 “Messages past the API”를 참고하십시오.',
+    advice:
+      'VOUCH_ENCRYPTION_KEYS를 설정해 주십시오. docs/auth.md의 “Messages that bypass the API”를 참고해 주십시오.',
   },
   anybodysWord: 'Temporal에 접근할 수 있으면 누구나 다른 사람의 이름으로 질문하고 결정할 수 있습니다',
   provenWord: '키가 있어야 보낼 수 있습니다',
-  ports: { name: '포트', advice: '다른 프로그램을 종료하거나 다른 번호로 설정하십시오.' },
+  ports: { name: '포트', advice: '다른 프로그램을 종료하거나 다른 번호로 설정해 주십시오.' },
   program: {
     name: 'Temporal 프로그램',
     advice:
-      '`npm start`가 내려받기를 시도합니다. 안 되면 Temporal CLI(https://docs.temporal.io/cli)나 Go를 설치하거나 VOUCH_TEMPORAL_ADDRESS를 설정하십시오.',
+      '`npm start`가 내려받기를 시도합니다. 안 되면 Temporal CLI(https://docs.temporal.io/cli)나 Go를 설치하거나 VOUCH_TEMPORAL_ADDRESS를 설정해 주십시오.',
   },
   server: {
     name: 'Temporal 서버',
-    advice: '`npm start`를 실행하거나 VOUCH_TEMPORAL_ADDRESS를 확인하십시오.',
+    advice: '`npm start`를 실행하거나 VOUCH_TEMPORAL_ADDRESS를 확인해 주십시오.',
   },
   attributes: { name: '검색 속성', advice: '`npm start`가 등록합니다.' },
   worker: {
     name: '워커',
-    advice: '`npm start`를 실행하십시오. 로그는 데이터 폴더의 logs/worker.log에 있습니다.',
+    advice: '`npm start`를 실행해 주십시오. 로그는 데이터 폴더의 logs/worker.log에 있습니다.',
   },
   sources: {
     name: '소스 폴더',
-    advice: '`vouch source list`에서 최근 실행 결과를 확인하십시오.',
+    advice: '`vouch source list`에서 최근 실행 결과를 확인해 주십시오.',
   },
   exports: {
     name: '감사 내보내기',
-    advice: '데이터 폴더의 logs/worker.log를 확인하십시오. 워커가 VOUCH_AUDIT_DIR에 쓸 수 있어야 합니다.',
+    advice: '데이터 폴더의 logs/worker.log를 확인해 주십시오. 워커가 VOUCH_AUDIT_DIR에 쓸 수 있어야 합니다.',
   },
-  api: { name: 'API', advice: '`npm start`를 실행하십시오. 로그는 데이터 폴더의 logs/api.log에 있습니다.' },
-  store: { name: '저장소', advice: '데이터 폴더의 logs/api.log를 확인하십시오.' },
+  api: {
+    name: 'API',
+    advice: '`npm start`를 실행해 주십시오. 로그는 데이터 폴더의 logs/api.log에 있습니다.',
+  },
+  store: { name: '저장소', advice: '데이터 폴더의 logs/api.log를 확인해 주십시오.' },
   storeFull: {
     name: '저장소',
-    advice: '디스크 공간을 확보하십시오. 공간이 생기면 대기 중인 작업이 이어집니다.',
+    advice: '디스크 공간을 확보해 주십시오. 공간이 생기면 대기 중인 작업이 이어집니다.',
   },
   storeDamaged: {
     name: '저장소',
     advice:
-      '모두 종료하고 데이터 폴더를 복원한 뒤(docs/operations.md의 “Backup and restore”) 다시 시작하십시오.',
+      '모두 종료하고 데이터 폴더를 복원한 뒤(docs/operations.md의 “Backup and restore”) 다시 시작해 주십시오.',
   },
   temporalDamaged: {
     name: 'Temporal 서버의 데이터베이스',
     advice:
-      '모두 종료하고 데이터 폴더를 복원한 뒤(docs/operations.md의 “Backup and restore”) 다시 시작하십시오.',
+      '모두 종료하고 데이터 폴더를 복원한 뒤(docs/operations.md의 “Backup and restore”) 다시 시작해 주십시오.',
   },
   cluster: { name: 'OpenSearch', advice: 'OpenSearch 2.16 이상이 필요합니다.' },
   noCluster:
-    '클러스터를 시작하거나 VOUCH_OPENSEARCH_URL을 확인하십시오. 대기 중인 작업은 클러스터가 돌아오면 이어집니다.',
+    '클러스터를 시작하거나 VOUCH_OPENSEARCH_URL을 확인해 주십시오. 대기 중인 작업은 클러스터가 돌아오면 이어집니다.',
   denied:
-    'VOUCH_OPENSEARCH_AUTH와 관련 설정, VOUCH_OPENSEARCH_CA_FILE, 계정 권한을 확인하십시오(docs/opensearch.md).',
+    'VOUCH_OPENSEARCH_AUTH와 관련 설정, VOUCH_OPENSEARCH_CA_FILE, 계정 권한을 확인해 주십시오(docs/opensearch.md).',
   silent: (seconds) => `${seconds}초 안에 응답하지 않았습니다`,
   plugins: {
     name: 'OpenSearch 플러그인',
@@ -180,19 +187,19 @@ const ko: typeof en = {
   health: {
     name: 'OpenSearch 인덱스',
     advice:
-      '`GET _cluster/allocation/explain`으로 복제본이 할당되지 않은 원인을 확인하십시오. 상태가 red이면 없는 문서가 있습니다.',
+      '`GET _cluster/allocation/explain`으로 복제본이 할당되지 않은 원인을 확인해 주십시오. 상태가 red이면 없는 문서가 있습니다.',
   },
   notTold: '이 계정으로는 상태를 확인할 수 없습니다',
   bucket: {
     name: '버킷',
     advice:
-      '버킷을 쓸 수 있을 때까지 업로드와 큰 데이터가 처리되지 않습니다. docs/deploy.md의 “Documents in S3”를 참고하십시오.',
+      '버킷을 쓸 수 있을 때까지 업로드와 큰 데이터가 처리되지 않습니다. docs/deploy.md의 “Documents in S3”를 참고해 주십시오.',
   },
   usable: (place: string) => `${place}: 쓰기, 읽기, 삭제 확인`,
   state: (status, nodes, unassigned) => `${status}, 노드 ${nodes}개, 할당되지 않은 복제본 ${unassigned}개`,
   index: {
     name: '검색 인덱스',
-    advice: '`vouch reindex`를 실행하십시오. 그때까지 단어로만 검색되고 문서가 추가되지 않을 수 있습니다.',
+    advice: '`vouch reindex`를 실행해 주십시오. 그때까지 단어로만 검색되고 문서가 추가되지 않을 수 있습니다.',
   },
   notMade: '아직 없습니다. 첫 문서를 색인할 때 만들어집니다',
   broken: '별칭이나 템플릿이 없습니다',
@@ -214,7 +221,7 @@ const ko: typeof en = {
     `${name}, ${dimensions}차원, 단락마다 ${ms}ms, 이 프로세스의 메모리 ${megabytes}MB`,
   java: {
     name: 'Java와 Maven (테스트용)',
-    advice: '버전 21 이상의 JDK와 Maven을 설치하십시오. 테스트 서버에 필요합니다.',
+    advice: '버전 21 이상의 JDK와 Maven을 설치해 주십시오. 테스트 서버에 필요합니다.',
   },
   valid: '올바릅니다',
   free: (gigabytes) => `여유 공간 ${gigabytes}GB`,

@@ -66,14 +66,14 @@ export const MODEL_TEXTS = {
     (name: string) => `로컬 재순위 모델: ${name}`,
   ),
   withoutReranker: text(
-    (reason: string) => `The local reranker cannot be used; the reasoner grades. ${reason}`,
-    (reason: string) => `로컬 재순위 모델을 쓸 수 없어 추론기가 평가합니다. ${reason}`,
+    (reason: string) => `The local reranker cannot be used; the reasoner grades passages instead. ${reason}`,
+    (reason: string) => `로컬 재순위 모델을 쓸 수 없어 추론기가 대신 단락을 평가합니다. ${reason}`,
   ),
   offer: text(
     () =>
-      'Search goes by words alone. A model on this machine (about 150 MB) also finds what is said in other words: npx vouch local-models install',
+      'Search matches words only. With a model on this machine (about 150 MB) it also finds what is said in other words: npx vouch local-models install',
     () =>
-      '단어로 검색합니다. 이 컴퓨터에 모델(약 150MB)을 설치하면 다른 표현으로 쓴 내용도 찾습니다: npx vouch local-models install',
+      '지금은 단어로만 검색합니다. 이 컴퓨터에 모델(약 150MB)을 설치하면 다른 표현으로 쓴 내용도 찾습니다: npx vouch local-models install',
   ),
   uses: text(
     (name: string) => `Local embedding model: ${name}`,
@@ -81,12 +81,12 @@ export const MODEL_TEXTS = {
   ),
   reindex: text(
     () =>
-      'The documents were indexed with another embedder: until `npx vouch reindex` has run, search goes by words alone and no documents are accepted',
+      'The documents were indexed with another embedder: until `npx vouch reindex` has run, search matches words only and no documents are accepted',
     () =>
       '문서가 다른 임베더로 색인되어 있습니다. `npx vouch reindex`를 실행해 주십시오. 그때까지 단어로 검색하고 문서를 추가할 수 없습니다',
   ),
   without: text(
-    (reason: string) => `The local embedding model cannot be used; search goes by words. ${reason}`,
+    (reason: string) => `The local embedding model cannot be used; search matches words only. ${reason}`,
     (reason: string) => `로컬 임베딩 모델을 쓸 수 없어 단어로 검색합니다. ${reason}`,
   ),
 };

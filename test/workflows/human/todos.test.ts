@@ -253,7 +253,7 @@ test.each([
   });
   if (bad.requiresApproval) await decide(handle, await nextRequest(handle), { action: 'skip' });
   const status = await result();
-  const note = 'It uses the result of bad, which has none.';
+  const note = 'It needs the result of bad, which has none.';
   expect(todoOf(status, 'after')).toMatchObject({ status: 'skipped', note });
   expect(todoOf(status, 'last')).toMatchObject({ status: 'skipped' });
   expect(todoOf(status, 'fine')).toMatchObject({ status: 'completed' });

@@ -19,7 +19,8 @@ const en = {
     stage: 'Outcome',
     confidence: 'Confidence',
     cost: 'Cost',
-    spent: (calls: string, tokens: string) => `${calls} model calls, ${tokens} tokens`,
+    spent: (calls: string, tokens: string) =>
+      `${calls} model ${calls === '1' ? 'call' : 'calls'}, ${tokens} tokens`,
     noModel: 'no model was called',
     decisions: 'Decisions',
     decided: (people: number, defaults: number, others: number) =>

@@ -6,7 +6,7 @@ const en = {
   erased: 'The content of this question was erased.',
   open: 'Open this question',
   next: 'Next question',
-  placeholder: 'Ask more…',
+  placeholder: 'Ask a follow-up question…',
   none: {
     title: 'There is no such conversation',
     detail: 'The link may be mistyped, or the conversation belongs to somebody else or is no longer kept.',
@@ -19,7 +19,7 @@ const ko: typeof en = {
   all: '대화 목록',
   of: (asker) => `${asker} 님의 대화`,
   earlier: '이전 질문 더 보기',
-  erased: '내용이 지워진 질문입니다.',
+  erased: '내용이 삭제된 질문입니다.',
   open: '이 질문 열기',
   next: '다음 질문',
   placeholder: '이어서 질문하십시오…',

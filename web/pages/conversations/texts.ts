@@ -19,7 +19,7 @@ const en = {
   },
   reason: 'deleted by its asker',
   empty: {
-    title: 'No conversation yet',
+    title: 'No conversations yet',
     detail: 'Questions that follow on from each other are kept together here.',
   },
   nothing: { title: 'No conversation matches', detail: 'Try other words.' },

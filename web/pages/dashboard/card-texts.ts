@@ -47,8 +47,8 @@ const en = {
     help: 'Mean time per question in each step, longest first. Steps may run at the same time.',
   },
   shares: {
-    title: 'Corrections and shortcuts',
-    help: 'Corrected: the search words were rewritten, because of poor passages, a poor draft or a reviewer. Web: the web was searched because the documents contained too little. Cache: an earlier answer was used again. Reviewed: at least one person decided.',
+    title: 'How questions were answered',
+    help: 'Searched again: the search words were rewritten, because of poor passages, a poor draft or a reviewer. Web: the web was searched because the documents contained too little. Cache: an earlier answer was used again. Reviewed: at least one person decided.',
   },
   strategies: {
     title: 'How searches were rewritten',
@@ -107,8 +107,8 @@ const ko: typeof en = {
     help: '질문당 단계별 평균 시간이며 긴 순서입니다. 여러 단계가 동시에 실행될 수 있습니다.',
   },
   shares: {
-    title: '보정과 지름길',
-    help: '보정: 근거나 초안이 부족하거나 검토자가 요청해 검색어를 다시 쓴 질문입니다. 웹: 문서에 내용이 부족해 웹을 검색한 질문입니다. 캐시: 이전 답변을 다시 전달한 질문입니다. 검토: 한 명 이상이 결정한 질문입니다.',
+    title: '질문 처리 방식',
+    help: '다시 검색: 근거나 초안이 부족하거나 검토자가 요청해 검색어를 다시 쓴 질문입니다. 웹: 문서에 내용이 부족해 웹을 검색한 질문입니다. 캐시: 이전 답변을 다시 전달한 질문입니다. 검토: 한 명 이상이 결정한 질문입니다.',
   },
   strategies: {
     title: '검색어 재작성 방식',

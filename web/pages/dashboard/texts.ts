@@ -28,7 +28,7 @@ const en = {
     queries: 'Questions',
     perDay: (count: string) => `${count} per day`,
     satisfaction: 'Satisfaction',
-    of: (count: string) => `of ${count} opinions`,
+    of: (count: string) => (count === '1' ? 'of 1 opinion' : `of ${count} opinions`),
     noOpinion: 'no opinions yet',
     machine: 'Response time of the machine',
     p95: (time: string) => `95% within ${time}`,
@@ -41,7 +41,7 @@ const en = {
     noModel: 'no model was called',
     help: {
       queries: 'Questions that ended in this period, however they ended.',
-      satisfaction: 'Positive opinions as a share of all opinions given on this period’s days.',
+      satisfaction: 'Positive opinions as a share of all opinions given in this period.',
       machine: 'Median time from the question to the end, without the time spent waiting for a person.',
       waiting: 'Requests that are open at this moment, whatever the period.',
       cost: 'The cost of model calls and paid searches at the configured prices.',
@@ -97,7 +97,7 @@ const en = {
   },
   spreads: { total: 'Total', machine: 'Machine', human: 'People' },
   shares: {
-    corrected: 'Corrected',
+    corrected: 'Searched again',
     webFallback: 'Web searched',
     cacheHits: 'From the cache',
     reviewed: 'Reviewed by a person',
@@ -212,7 +212,7 @@ const ko: typeof en = {
   },
   spreads: { total: '전체', machine: '시스템', human: '사람' },
   shares: {
-    corrected: '보정됨',
+    corrected: '다시 검색함',
     webFallback: '웹 검색함',
     cacheHits: '캐시 사용',
     reviewed: '사람이 검토함',

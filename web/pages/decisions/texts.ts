@@ -31,7 +31,7 @@ const en = {
 const ko: typeof en = {
   title: '결정 기록',
   about:
-    '사람이 결정했거나, 기한이 지나 기본 처리되었거나, 정책에 따라 결정된 모든 요청입니다. 질문의 내용을 지워도 기록은 남습니다.',
+    '사람이 결정했거나, 기한이 지나 기본 처리되었거나, 정책에 따라 결정된 모든 요청입니다. 질문의 내용을 삭제해도 기록은 남습니다.',
   list: '결정 기록 (최신순)',
   at: '시각',
   question: '질문',
@@ -45,7 +45,7 @@ const ko: typeof en = {
   decidedBy: '결정 방식',
   anyDecidedBy: '모든 결정 방식',
   person: '결정한 사람',
-  erased: '내용이 지워진 질문입니다',
+  erased: '내용이 삭제된 질문입니다',
   gone: (id) => `보관 기간이 지난 질문 · ${id}`,
   export: '내보내기',
   formats: { csv: 'CSV (스프레드시트용)', jsonl: 'JSON Lines' },

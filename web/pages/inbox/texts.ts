@@ -67,7 +67,7 @@ const en = {
   },
   offline: {
     title: 'You are offline',
-    detail: 'The list loads by itself as soon as there is a connection.',
+    detail: 'The list loads automatically as soon as there is a connection.',
   },
   preview: {
     title: 'Preview',
@@ -117,7 +117,7 @@ const ko: typeof en = {
     mark: (question) => `선택: ${question}`,
     claimedByMe: (until) => `내가 ${until}까지 맡음`,
     claimedBy: (person, until) => `${person} 님이 ${until}까지 맡음`,
-    groups: '대상',
+    groups: '담당',
     votes: (given, needed) => `승인 ${needed}명 중 ${given}명`,
     again: '승인 후 내용이 바뀜',
     priority: (word) => `우선순위: ${word}`,

@@ -33,7 +33,7 @@ const en = {
   },
   offline: {
     title: 'You are offline',
-    detail: 'The list loads by itself as soon as there is a connection.',
+    detail: 'The list loads automatically as soon as there is a connection.',
   },
 };
 
@@ -53,7 +53,7 @@ const ko: typeof en = {
   collection: '컬렉션',
   anyCollection: '모든 컬렉션',
   askedBy: '질문자',
-  erased: '내용이 지워진 질문입니다',
+  erased: '내용이 삭제된 질문입니다',
   ask: '질문하기',
   asker: (person) => `${person} 님`,
   took: (time) => `${time} 걸림`,

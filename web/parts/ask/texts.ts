@@ -1,8 +1,8 @@
 const en = {
   send: 'Ask',
   hint: 'Enter sends, Shift + Enter breaks the line',
-  left: (left: number) => `${left} characters left`,
-  tooLong: (over: number) => `${over} characters too many`,
+  left: (left: number) => `${left} ${left === 1 ? 'character' : 'characters'} left`,
+  tooLong: (over: number) => `${over} ${over === 1 ? 'character' : 'characters'} too many`,
 };
 
 const ko: typeof en = {

@@ -31,7 +31,7 @@ export const only: Reader = (clause, { todos, language }) => {
   const set = withWords(target, unquote(phrase), language);
   return set && [{ op: 'update', todoId: target.id, set }, ...others([target])];
 };
-const POSITION = /^(?:todo|step|search)?\s*#?\d+(?:번|번째)?$/i;
+const POSITION = /^(?:todo|task|step|search)?\s*#?\d+(?:번|번째)?$/i;
 
 /** "require approval for todo 2", "no approval for 2" · "2번은 승인 받고 해줘", "2번은 승인 없이" */
 export const approval: Reader = (clause, { todos }) => {

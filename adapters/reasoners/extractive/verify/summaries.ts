@@ -10,7 +10,7 @@ const INTERMEDIATE_RESULTS: Summary = {
   en: (state) =>
     [
       todosLine.en(state),
-      `Passages found: ${state.found.length}, in ${documentsOf(state).size} documents.`,
+      `Passages found: ${state.found.length}; documents: ${documentsOf(state).size}.`,
       ...(state.results.length > 0 ? [`Results of tasks: ${state.results.length}.`] : []),
       state.draft ? 'A draft is written.' : 'No draft yet.',
       ...bestOf(state).map((title) => `Closest to the question: ${title}.`),
@@ -30,8 +30,8 @@ const DATA_QUALITY: Summary = {
     const { high, medium, low } = levelsOf(state);
     const { en, ko } = languagesOf(state);
     return (
-      `Passages checked: ${state.found.length}, in ${documentsOf(state).size} documents; ` +
-      `${high} of high, ${medium} of medium, ${low} of low relevance; ${en} English, ${ko} Korean.`
+      `Passages checked: ${state.found.length}; documents: ${documentsOf(state).size}. ` +
+      `Relevance: ${high} high, ${medium} medium, ${low} low. Language: ${en} English, ${ko} Korean.`
     );
   },
   ko: (state) => {
@@ -51,7 +51,7 @@ const PROGRESS: Summary = {
       left.length > 0
         ? ` Left: ${left.join(', ')}; about ${seconds} s, not counting time spent waiting.`
         : '';
-    return `${done} of ${all} tasks are done (${percentOf(done, all)}%).${rest}`;
+    return `Tasks done: ${done} of ${all} (${percentOf(done, all)}%).${rest}`;
   },
   ko: (state) => {
     const { done, all, left, seconds } = progressOf(state);
@@ -78,8 +78,8 @@ export const SUMMARIES: Record<VerificationType, Summary> = {
 
 const todosLine: Summary = {
   en: (state) =>
-    `${todosThat('completed', state).length} of ${state.todos.length} tasks completed, ` +
-    `${todosThat('failed', state).length} failed, ${todosThat('skipped', state).length} skipped.`,
+    `Tasks completed: ${todosThat('completed', state).length} of ${state.todos.length}, ` +
+    `failed: ${todosThat('failed', state).length}, skipped: ${todosThat('skipped', state).length}.`,
   ko: (state) =>
     `작업 ${state.todos.length}개 중 완료 ${todosThat('completed', state).length}개, ` +
     `실패 ${todosThat('failed', state).length}개, 건너뜀 ${todosThat('skipped', state).length}개입니다.`,

@@ -20,14 +20,14 @@ const FINDINGS: Record<FindingCode, FindingTexts> = {
     issue: { en: (todos) => `Failed: ${todos}.`, ko: (todos) => `실패한 작업이 있습니다: ${todos}.` },
     recommendation: {
       en: 'Pause the question and retry, change or skip what failed.',
-      ko: '질문을 일시 중지하고 실패한 작업을 다시 실행하거나, 바꾸거나, 건너뛰십시오.',
+      ko: '질문을 일시 중지하고 실패한 작업을 다시 실행하거나, 바꾸거나, 건너뛰어 주십시오.',
     },
   },
   todo_skipped: {
     issue: { en: (todos) => `Skipped: ${todos}.`, ko: (todos) => `건너뛴 작업이 있습니다: ${todos}.` },
     recommendation: {
       en: 'Check that the answer does not need what was skipped.',
-      ko: '답변에 필요한 내용이 아니었는지 확인하십시오.',
+      ko: '답변에 필요한 내용이 아니었는지 확인해 주십시오.',
     },
   },
   approval_ahead: {
@@ -37,7 +37,7 @@ const FINDINGS: Record<FindingCode, FindingTexts> = {
     },
     recommendation: {
       en: 'Make sure that someone is available to approve.',
-      ko: '승인할 담당자가 있는지 확인하십시오.',
+      ko: '승인할 담당자가 있는지 확인해 주십시오.',
     },
   },
   empty_search: {
@@ -47,12 +47,12 @@ const FINDINGS: Record<FindingCode, FindingTexts> = {
     },
     recommendation: {
       en: 'Change the words of these searches and run them again.',
-      ko: '해당 검색의 검색어를 바꿔 다시 실행하십시오.',
+      ko: '해당 검색의 검색어를 바꿔 다시 실행해 주십시오.',
     },
   },
   no_passages: {
     issue: { en: 'No passage was found.', ko: '찾은 근거가 없습니다.' },
-    recommendation: { en: 'Search with other words.', ko: '다른 검색어로 다시 검색하십시오.' },
+    recommendation: { en: 'Search with other words.', ko: '다른 검색어로 다시 검색해 주십시오.' },
   },
   few_passages: {
     issue: { en: 'Only one passage was found.', ko: '찾은 근거가 하나뿐입니다.' },
@@ -63,7 +63,7 @@ const FINDINGS: Record<FindingCode, FindingTexts> = {
       en: 'The passages do not fit the question well.',
       ko: '찾은 근거가 질문과 잘 맞지 않습니다.',
     },
-    recommendation: { en: 'Use more specific search words.', ko: '더 구체적인 검색어를 사용하십시오.' },
+    recommendation: { en: 'Use more specific search words.', ko: '더 구체적인 검색어를 사용해 주십시오.' },
   },
   duplicate_passages: {
     issue: { en: 'Some passages have the same content.', ko: '내용이 같은 근거가 있습니다.' },
@@ -73,12 +73,12 @@ const FINDINGS: Record<FindingCode, FindingTexts> = {
     issue: { en: 'Some passages are very short.', ko: '내용이 매우 짧은 근거가 있습니다.' },
     recommendation: {
       en: 'Read them in the context of the whole document.',
-      ko: '원문 전체에서 앞뒤 내용을 확인하십시오.',
+      ko: '원문 전체에서 앞뒤 내용을 확인해 주십시오.',
     },
   },
   web_passages: {
     issue: { en: 'Some passages come from the web.', ko: '웹에서 찾은 내용이 섞여 있습니다.' },
-    recommendation: { en: 'Check the web sources before use.', ko: '웹 출처를 확인한 뒤 사용하십시오.' },
+    recommendation: { en: 'Check the web sources before use.', ko: '웹 출처를 확인한 뒤 사용해 주십시오.' },
   },
   one_document: {
     issue: {
@@ -94,7 +94,7 @@ const FINDINGS: Record<FindingCode, FindingTexts> = {
     },
     recommendation: {
       en: 'Have someone who reads that language check the answer.',
-      ko: '해당 언어를 읽을 수 있는 담당자에게 답변 확인을 요청하십시오.',
+      ko: '해당 언어를 읽을 수 있는 담당자에게 답변 확인을 요청해 주십시오.',
     },
   },
   missing_content: {
@@ -111,14 +111,14 @@ const FINDINGS: Record<FindingCode, FindingTexts> = {
     issue: { en: 'There is no draft answer yet.', ko: '아직 답변 초안이 없습니다.' },
     recommendation: {
       en: 'Verify again once a draft is written.',
-      ko: '초안이 작성된 뒤 다시 확인하십시오.',
+      ko: '초안이 작성된 뒤 다시 확인해 주십시오.',
     },
   },
   not_answered: {
     issue: { en: 'The draft gives no answer.', ko: '초안에 답이 없습니다.' },
     recommendation: {
-      en: 'Have it searched again with other words.',
-      ko: '다른 검색어로 다시 검색하도록 요청하십시오.',
+      en: 'Ask for another search with other words.',
+      ko: '다른 검색어로 다시 검색하도록 요청해 주십시오.',
     },
   },
   quote_mismatch: {
@@ -128,7 +128,7 @@ const FINDINGS: Record<FindingCode, FindingTexts> = {
     },
     recommendation: {
       en: 'Do not deliver the answer; ask the question again.',
-      ko: '답변을 전달하지 말고 다시 질문하십시오.',
+      ko: '답변을 전달하지 말고 다시 질문해 주십시오.',
     },
   },
   unsupported_claim: {
@@ -138,7 +138,7 @@ const FINDINGS: Record<FindingCode, FindingTexts> = {
     },
     recommendation: {
       en: 'Remove these statements, or find a source for them.',
-      ko: '해당 문장을 빼거나 근거 문서를 찾으십시오.',
+      ko: '해당 문장을 빼거나 근거 문서를 찾아 주십시오.',
     },
   },
   uncovered_part: {
@@ -156,7 +156,10 @@ const FINDINGS: Record<FindingCode, FindingTexts> = {
       en: (titles) => `Documents state different numbers for the same thing: ${titles}.`,
       ko: (titles) => `같은 내용에 대해 문서마다 수치가 다릅니다: ${titles}.`,
     },
-    recommendation: { en: 'Find out which document is current.', ko: '어느 문서가 최신인지 확인하십시오.' },
+    recommendation: {
+      en: 'Find out which document is current.',
+      ko: '어느 문서가 최신인지 확인해 주십시오.',
+    },
   },
   focus_uncovered: {
     issue: {

@@ -80,7 +80,7 @@ test('everything else is said in words of ours, which tell what would do', () =>
     '/at/whole': ['must be a whole number', '정수여야 합니다'],
     '/at/yes': ['must be true or false', 'true 또는 false여야 합니다'],
     '/at/list': ['must not be empty', '비워 둘 수 없습니다'],
-    '/at/long': ['must have at most 1 entries', '항목은 1개까지 넣을 수 있습니다'],
+    '/at/long': ['must have at most 1 entry', '항목은 1개까지 넣을 수 있습니다'],
     '/at/object': ['must be an object', '객체여야 합니다'],
     '/at/named': ['must be an object', '객체여야 합니다'],
     '/at/one': ['must be one of: a, b', '다음 중 하나여야 합니다: a, b'],

@@ -8,7 +8,7 @@ test('the words of a problem quote its detail and go on with the reason behind i
   );
   const beside = { code: 'sidecarFile', detail: 'a.md.yaml', because: tooLarge } as const;
   expect(documentProblemText(beside, 'ko')).toBe(
-    '문서와 함께 있는 메타데이터 파일 a.md.yaml을(를) 사용할 수 없습니다. 파일이 50MB보다 큽니다. 여러 파일로 나누어 주십시오.',
+    '문서와 함께 있는 메타데이터 파일(a.md.yaml)을 사용할 수 없습니다. 파일이 50MB보다 큽니다. 여러 파일로 나누어 주십시오.',
   );
 });
 

@@ -77,11 +77,14 @@ const ko: typeof en = {
   chosen: '설정에서 선택한 구성:',
   notKnown: 'Temporal이 응답하지 않아 알 수 없습니다.',
   nothingWaits: '대기 중인 일이 없습니다.',
-  waits: (tasks, time) => `약 ${tasks}건이 대기 중이며, 가장 오래된 것은 ${time}째 기다립니다.`,
+  waits: (tasks, time) =>
+    tasks === 1
+      ? `1건이 ${time}째 대기 중입니다.`
+      : `약 ${tasks}건이 대기 중이며, 가장 오래된 것은 ${time}째 기다립니다.`,
   workers: {
     name: '워커',
-    good: (count) => `워커 ${count}개가 일을 처리하고 있습니다.`,
-    bad: '일을 처리하는 워커가 없습니다. 질문은 접수되어 대기하며, 사라지지 않습니다.',
+    good: (count) => `워커 ${count}개가 실행 중입니다.`,
+    bad: '실행 중인 워커가 없습니다. 질문은 접수되어 대기하며, 사라지지 않습니다.',
     advice:
       '워커를 시작해 주십시오(npm run worker 또는 vouch up). 다시 멈추면 워커의 로그를 확인해 주십시오.',
   },

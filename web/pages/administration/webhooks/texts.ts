@@ -62,7 +62,7 @@ const ko: typeof en = {
   failing: '전달되지 않음',
   allTypes: '모든 메시지',
   disabled: {
-    by_hand: '직접 껐습니다',
+    by_hand: '수동으로 껐습니다',
     gone: '받는 쪽이 없어졌다고 응답하여 껐습니다',
     failing: '며칠 동안 전달되지 않아 껐습니다',
   },

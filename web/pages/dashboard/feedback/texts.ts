@@ -1,7 +1,7 @@
 import type { FeedbackPattern, Rating, Remedy } from '../../../../contract/feedback.js';
 
 const en = {
-  none: 'No feedback yet: askers can rate an answer with thumbs and a comment on the page of their question.',
+  none: 'No feedback yet. Askers can rate an answer and leave a comment on the page of their question.',
   windows: { allTime: 'All time', last7Days: 'Last 7 days', last30Days: 'Last 30 days' },
   total: 'Opinions',
   ratings: { positive: 'Positive', negative: 'Negative' } satisfies Record<Rating, string>,
@@ -49,7 +49,7 @@ const en = {
 };
 
 const ko: typeof en = {
-  none: '아직 피드백이 없습니다. 질문한 사람은 질문 화면에서 좋아요/싫어요와 의견을 남길 수 있습니다.',
+  none: '아직 피드백이 없습니다. 질문한 사람은 질문 화면에서 답변을 평가하고 의견을 남길 수 있습니다.',
   windows: { allTime: '전체 기간', last7Days: '최근 7일', last30Days: '최근 30일' },
   total: '의견',
   ratings: { positive: '긍정', negative: '부정' },

@@ -16,8 +16,8 @@ const en = {
         : `The confidence in ${count} of these answers is low. Have you read them?`,
     effects: (count: number) =>
       count === 1
-        ? '1 of these runs a tool that costs money, changes data or leaves the organisation.'
-        : `${count} of these run a tool that costs money, changes data or leaves the organisation.`,
+        ? '1 of these runs a tool that costs money, changes data or sends data outside the organisation.'
+        : `${count} of these run a tool that costs money, changes data or sends data outside the organisation.`,
     not: (count: number) => `Cannot be decided here (${count})`,
     notHint: 'These stay as they are.',
     none: 'None of the marked requests can be decided here.',
@@ -41,7 +41,7 @@ const ko: typeof en = {
     summary: '결정할 요청',
     send: (count) => `${count}건 승인`,
     low: (count) => `신뢰도가 낮은 답변이 ${count}건 있습니다. 내용을 확인하셨습니까?`,
-    effects: (count) => `비용이 들거나 데이터를 변경하거나 조직 밖으로 나가는 작업이 ${count}건 있습니다.`,
+    effects: (count) => `비용이 들거나 데이터를 변경하거나 조직 밖으로 보내는 작업이 ${count}건 있습니다.`,
     not: (count) => `여기서 결정할 수 없는 요청 (${count}건)`,
     notHint: '그대로 남아 있습니다.',
     none: '선택한 요청 가운데 여기서 결정할 수 있는 것이 없습니다.',

@@ -29,7 +29,7 @@ const en = {
   approveLow: 'The confidence is low. The asker will get this answer as it stands.',
   changed: 'A cited source has changed since this draft was written',
   changedHint:
-    'Have a new draft written from the current sources, or approve this one in full knowledge of the change.',
+    'Have a new draft written from the current sources, or approve this one although its source has changed.',
   redraft: 'Write a new draft',
   approveChanged: 'The cited source has changed. Deliver this draft anyway?',
   approveLowDo: 'Deliver it',
@@ -40,7 +40,7 @@ const en = {
   restore: 'Start again from the draft',
   changes: 'Changes to the draft',
   unknownMarkers: (markers: string) =>
-    `${markers} does not lead to a source. Remove it, or choose a passage to cite below the text.`,
+    `There is no source for ${markers}. Remove each such marker, or choose a passage to cite below the text.`,
   cite: 'Cite a passage',
   noMarkers: 'All source markers were removed; the answer will cite nothing.',
   retryLabel: 'Search words',

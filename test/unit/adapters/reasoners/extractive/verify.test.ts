@@ -71,7 +71,7 @@ describe('intermediate results', () => {
       passages: [...good, sum],
     });
     expect(summary).toBe(
-      '1 of 3 tasks completed, 0 failed, 0 skipped. Passages found: 2, in 2 documents. Results of tasks: 1. ' +
+      'Tasks completed: 1 of 3, failed: 0, skipped: 0. Passages found: 2; documents: 2. Results of tasks: 1. ' +
         'No draft yet. Closest to the question: Bicycles.',
     );
   });
@@ -103,7 +103,7 @@ describe('data quality', () => {
   test('counts grades and languages', async () => {
     const { summary } = await verify('data_quality', { passages: [...good, PASSAGES.마라톤] });
     expect(summary).toMatch(
-      /^Passages checked: 3, in 3 documents; \d of high, \d of medium, [1-3] of low relevance; 2 English, 1 Korean\.$/,
+      /^Passages checked: 3; documents: 3\. Relevance: \d high, \d medium, [1-3] low\. Language: 2 English, 1 Korean\.$/,
     );
   });
 
@@ -147,7 +147,7 @@ describe('progress', () => {
       draft: undefined,
     });
     expect(summary).toBe(
-      '1 of 3 tasks are done (33%). Left: s2, answer; about 3 s, not counting time spent waiting.',
+      'Tasks done: 1 of 3 (33%). Left: s2, answer; about 3 s, not counting time spent waiting.',
     );
     expect(issues).toEqual(['Will wait for approval: s2 (Search the documents: parking permit valid).']);
   });
