@@ -115,7 +115,8 @@ function measure(
       otherCase:
         best.passage &&
         !isResult(best.passage) &&
-        (namesOtherCase(part, best.page + best.passage.text) || namesOtherRow(words, best)),
+        (near.every(({ passage, page }) => namesOtherCase(part, page + (passage?.text ?? ''))) ||
+          namesOtherRow(words, best)),
       partialList: thingsListed(listOf(best.passage)) < (listAskedFor(part) ?? 0),
     };
   });
