@@ -1,12 +1,12 @@
 import type { PassageText } from '../../../../contract/passage.js';
 import { indexTokens } from '../../../../domain/text/index.js';
 import { askingPart } from '../evidence/asking.js';
-import { coverage, union } from '../evidence/coverage.js';
+import { coverage, union, wordCoverage } from '../evidence/coverage.js';
 import { lacksNegation } from '../evidence/opposites.js';
 import { readPassage } from '../evidence/passage-units.js';
 import { holdsType } from './answer-type.js';
 import type { Asked, Scored } from './score.js';
-import { isThere, namesOf } from './select.js';
+import { namesOf } from './select.js';
 
 /** Blocks of an answer by meaning at most. */
 const MAX_BLOCKS = 3;
@@ -55,7 +55,7 @@ export async function nearestBlocks(asked: Asked, passages: readonly PassageText
   const isCounted = type === 'number' || type === 'time';
   if (isCounted && !chosen.some(({ fits }) => fits)) return [];
   const around = union(...chosen.map(({ candidate }) => candidate.read.all));
-  if (namesOf(words).some((word) => !isThere(word, around))) return [];
+  if (namesOf(words).some((word) => wordCoverage(word, around) === 0)) return [];
   const text = chosen.map(({ candidate }) => candidate.text).join('\n');
   return lacksNegation(askingPart(question), text) ? [] : chosen;
 }

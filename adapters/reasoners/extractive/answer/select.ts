@@ -85,14 +85,9 @@ export function supports(
   const isCovered = best.support >= SUPPORT_WITHOUT_KIND[detectLanguage(question)];
   if (!quotes.some((quote) => quote.fits) && (isCounted || !isCovered)) return false;
   const around = union(...quotes.map((quote) => quote.candidate.read.all));
-  if (namesOf(words).some((word) => !isThere(word, around))) return false;
+  if (namesOf(words).some((word) => wordCoverage(word, around) === 0)) return false;
   const text = quotes.map((quote) => quote.candidate.text).join('\n');
   return !lacksNegation(question, text);
-}
-
-/** True if a name or number stands among tokens; a number with its unit (6개월) not by the unit alone. */
-export function isThere(word: WeightedWord, tokens: ReadonlySet<string>): boolean {
-  return wordCoverage(word, tokens) > 0 && word.terms.every((term) => !/^\d/.test(term) || tokens.has(term));
 }
 
 /** Names and numbers of a question that weigh enough to matter. The first word is capitalised whatever it is. */

@@ -73,8 +73,12 @@ function withoutSeams(terms: readonly string[], weights: TermWeights): string[] 
   return terms.filter((_, i) => known(i) || !known(i - 1) || !known(i + 1));
 }
 
-/** Returns the share of a word's terms among `tokens`, itself or a synonym, 0..1. */
+/**
+ * Returns the share of a word's terms among `tokens`, itself or a synonym, 0..1. A number with its unit (6개월) is not met by the
+ * unit alone.
+ */
 export function wordCoverage(word: WeightedWord, tokens: ReadonlySet<string>): number {
+  if (word.terms.some((term) => /^\d/.test(term) && !tokens.has(term))) return 0;
   const share = word.terms.filter((term) => tokens.has(term)).length / word.terms.length;
   if (share === 1) return 1;
   const substituted = word.synonyms.some(
