@@ -87,6 +87,14 @@ export function wordCoverage(word: WeightedWord, tokens: ReadonlySet<string>): n
   return Math.max(share < MIN_WORD_SHARE ? 0 : share, substituted ? SYNONYM_SHARE : 0);
 }
 
+/** Returns how often a word or, counting less, a synonym occurs, by the numbers of occurrences of terms. */
+export function occurrences({ terms, synonyms }: WeightedWord, counts: ReadonlyMap<string, number>): number {
+  const mean = (some: readonly string[]): number =>
+    some.reduce((sum, term) => sum + (counts.get(term) ?? 0), 0) / some.length;
+  const others = synonyms.filter((some) => some.length > 0 && some.every((term) => counts.has(term)));
+  return Math.max(mean(terms), ...others.map((some) => SYNONYM_SHARE * mean(some)));
+}
+
 /** Weighted share of the words that stand among `tokens`, 0..1; 0 when there are no words. */
 export function coverage(words: readonly WeightedWord[], tokens: ReadonlySet<string>): number {
   const total = words.reduce((sum, word) => sum + word.weight, 0);
