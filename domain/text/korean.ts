@@ -100,3 +100,43 @@ export function stripEndings(word: string): string {
   if (word.length >= 3 && !endsInNoun(word) && SHORT_ENDINGS.includes(word.at(-1)!)) return word.slice(0, -1);
   return stripParticles(word);
 }
+
+const FIRST_SYLLABLE = 0xac00;
+const [MEDIALS, FINALS] = [21, 28];
+/** Final consonants that an ending adds to the vowel of a stem: none, ㄴ, ㄹ, ㅁ, ㅂ, ㅆ. */
+const ADDED_FINALS = [0, 4, 8, 16, 17, 20];
+/** Vowels of a stem and what 아 or 어 makes of them: ㅣ ㅕ, ㅗ ㅘ, ㅜ ㅝ, ㅡ ㅓ, ㅚ ㅙ. */
+const CONTRACTED = [
+  [20, 6],
+  [8, 9],
+  [13, 14],
+  [18, 4],
+  [11, 10],
+];
+/** First syllables of endings behind a stem that ends in a consonant. */
+const BEHIND_CONSONANT = words('아 어 았 었 는 은 을 으 습 고 기 지');
+/** Those of them that hardly any noun ends in. */
+const TELLING = words('아 어 았 었 는 은 을 습');
+
+/**
+ * Other forms of a word of two syllables as far as it may be one of a verb: 빌릴 → 빌리, 빌려, 빌린 …; 먹어 → 먹는, 먹습 …. A noun has
+ * such forms, too, which stand in no text.
+ */
+export function verbForms(word: string): string[] {
+  const [first, last] = [word.charCodeAt(0) - FIRST_SYLLABLE, word.charCodeAt(1) - FIRST_SYLLABLE];
+  if (!/^[가-힣]{2}$/.test(word)) return [];
+  if (first % FINALS > 0 && TELLING.includes(word[1]!))
+    return BEHIND_CONSONANT.map((ending) => word[0]! + ending).filter((form) => form !== word);
+  if (!ADDED_FINALS.includes(last % FINALS)) return [];
+  const medial = Math.floor(last / FINALS) % MEDIALS;
+  const initial = Math.floor(last / FINALS / MEDIALS);
+  const medials = CONTRACTED.find((pair) => pair.includes(medial)) ?? [medial];
+  return medials
+    .flatMap((vowel) =>
+      ADDED_FINALS.map(
+        (final) =>
+          word[0]! + String.fromCharCode(FIRST_SYLLABLE + (initial * MEDIALS + vowel) * FINALS + final),
+      ),
+    )
+    .filter((form) => form !== word);
+}

@@ -99,7 +99,8 @@ export function holdsType(type: AnswerType, text: string, question: string): boo
       return (
         NUMBER.test(inDigits(fresh)) &&
         holdsLength(inDigits(fresh), question) &&
-        (!ASKS_PRICE.test(question) || holdsMoney(inDigits(fresh)))
+        (!ASKS_PRICE.test(question) || holdsMoney(inDigits(fresh))) &&
+        MEASURES.every(({ asked, held }) => !asked.test(question) || held.test(fresh))
       );
     case 'frequency':
       return FREQUENCY.test(text);
@@ -138,6 +139,30 @@ function holdsLength(text: string, question: string): boolean {
 function isCase({ start, end }: Amount, text: string): boolean {
   return CASE_BEFORE.test(text.slice(0, start)) || CASE_BEHIND.test(text.slice(end));
 }
+
+/** What is measured otherwise than in money and time, and the units in which it is given. */
+const MEASURES: readonly { asked: RegExp; held: RegExp }[] = [
+  {
+    asked: /\bhow heavy\b|\bhow much does .{1,60} weigh\b|무게|체중|몇\s*(?:kg|킬로)/i,
+    held: /\d\s*(?:k?g|mg|lbs?|oz|pounds?|tons?|tonnes?|grams?|kilos?|kilograms?|킬로|그램|톤)(?![a-z])|\b(?:kg|weight)\b|무게/i,
+  },
+  {
+    asked: /\bhow (?:hot|cold|warm)\b|온도|기온|몇\s*도(?![가-힣])/i,
+    held: /°|℃|\bdegrees?\b|\d\s*도(?![가-힣]{2})|온도/i,
+  },
+  {
+    asked: /\bhow fast\b(?=.{0,40}\b(?:drive|go|run|is|are|car|connection|network)\b)|속도|시속/i,
+    held: /\d\s*(?:km|mph|knots|[kmg]?bps|[kmg]bit|rpm|m\/s)|시속|속도|\bspeed\b/i,
+  },
+  {
+    asked: /\bhow (?:tall|high|wide|deep|far(?! (?:ahead|in advance|back)))\b|키가|높이|너비|깊이|거리[가는]/i,
+    held: /\d\s*(?:[cmk]?m\b|mm\b|met(?:er|re)s?|kilomet(?:er|re)s?|miles?|feet|foot|inch(?:es)?|미터|킬로|층|분|%|percent|storeys|floors)|\d\s*m(?=[가-힣])|높이|너비|깊이/i,
+  },
+  {
+    asked: /\bhow old\b|몇\s*(?:살|세(?![가-힣]))|나이[가는]/i,
+    held: /\d+\s*(?:살|세|years?|months?|개월|년)|\bage[ds]?\b|\d{2}\+/i,
+  },
+];
 
 /** A question for what something costs, by a word for it. */
 const ASKS_PRICE =

@@ -1,4 +1,5 @@
 import { queryTokens } from '../../../../domain/text/index.js';
+import { verbForms } from '../../../../domain/text/korean.js';
 import { askingPart, leansOnRest } from './asking.js';
 import { contentWords, type ContentWord, isGenericWord, isLightWord, isName } from './content-words.js';
 import { withoutApplied } from './rates.js';
@@ -58,9 +59,15 @@ export function weightedWords(whole: string, weights: TermWeights, text = ''): W
         (isUnknown ? UNKNOWN_SHARE : 1) *
         (isUnknown && isLight ? LIGHT_SHARE : isLight || isGenericWord(word.surface) ? GENERIC_SHARE : 1) *
         (asking.has(keyOf(word)) ? 1 : aside),
-      synonyms: synonymsOf(word.surface).map(queryTokens),
+      synonyms: otherWords(word.surface).map(queryTokens),
     };
   });
+}
+
+/** What stands for a word: its synonyms, and the forms of a Korean verb with theirs. */
+function otherWords(surface: string): string[] {
+  const forms = verbForms(surface);
+  return [...forms, ...[surface, ...forms].flatMap(synonymsOf)];
 }
 
 function keyOf({ terms }: ContentWord): string {
