@@ -50,9 +50,13 @@ const STOP_WORDS = new Set(
   방법은 방법이 방법을 방법은요 방법 법은`),
 );
 
+/** What is counted, with 몇 right before it. */
+const COUNTERS =
+  '(?:시간?|번|명|일|개월?|분|초|년|주|월|회|권|장|대|살|세|점|층|박|마리|달|원|배|쪽|잔|도|리터|미터|그램|퍼센트|프로|가지|군데|차례|인분)';
 /** Words that ask, with any particle or ending: 언제까지해야돼요, 얼마에요, 몇시부터야. */
-const QUESTION_WORD =
-  /^(?:얼마|언제|어디|누구|누가|무엇|어떻게|어떡|며칠|몇(?:시|번|명|일|개|분|년|주|월|회))[가-힣]*$/;
+const QUESTION_WORD = new RegExp(
+  `^(?:얼마|언제|어디|누구|누가|무엇|어떻게|어떡|며칠|몇${COUNTERS})[가-힣]*$`,
+);
 
 /**
  * A counter behind 몇, or 뜻 behind 무슨, with particle and ending, or an ending alone: 시부터예요, 명까지인가요, 시간이죠; and counters

@@ -16,7 +16,7 @@ const QUESTIONS: readonly [AnswerType, RegExp][] = [
   ['frequency', /\bhow (?:often|frequently)\b|얼마나 자주|몇\s*(?:초|분|시간|일|주|달|개월|년)마다|며칠마다/i],
   [
     'number',
-    /\bhow (?:many|much|long|old|far|large|big|high|tall|fast|deep|wide)\b|\bwhat (?:percent|percentage|number|amount|share|proportion)\b|얼마|몇\s*(?!\s*시(?!간))|며칠|한도|금액|비율/i,
+    /\bhow (?:many|much|long|old|far|large|big|high|tall|fast|deep|wide|heavy|hot|cold|warm|thick|loud)\b|\bwhat (?:percent|percentage|number|amount|share|proportion)\b|얼마|몇\s*(?!\s*시(?!간))|며칠|한도|금액|비율/i,
   ],
   [
     'time',
@@ -58,7 +58,7 @@ const TIMES: readonly { asked: RegExp; held: RegExp }[] = [
   },
 ];
 const FREQUENCY =
-  /\b(?:every|each|per|once|twice|daily|weekly|monthly|quarterly|yearly|annually|schedules?)\b|마다|매[일주월년달]|매\s*분기|정기|주기|\d\s*[회번]/i;
+  /\b(?:every|each|per|once|twice|times|an? (?:hour|day|week|month|year)|daily|weekly|monthly|quarterly|yearly|annually|schedules?)\b|마다|매[일주월년달]|매\s*분기|정기|주기|\d\s*[회번]/i;
 
 /** Units of the calendar and of the clock; a length in one of a group may be given in another. */
 const CALENDAR = ['day', 'week', 'month', 'year'];
@@ -78,6 +78,9 @@ const AHEAD = /^\s*(?:전까지|전에|before|ahead|in advance|prior|earlier|ago
 /** Around a length that is no answer but a case: "leave of 1 or 2 days", 3일 이상의 휴가. */
 const CASE_BEFORE = /\d\s*(?:[가-힣]{1,2}|[a-z]+)?\s+(?:or|또는)\s*$/i;
 const CASE_BEHIND = /^\s*(?:(?:or|또는)\s+\d|(?:이상|이하|초과|미만)의\s)/i;
+/** In front of a time by which something is done: no answer to how long it is. */
+const IN_TIME = /\bwithin\s*$/i;
+const ASKS_HOW_LONG_IT_IS = /\bhow long (?:is|are|was|were)\b/i;
 const ASKS_AHEAD = /전에|전까지|\b(?:before|ahead|advance|prior|notice|early|earlier|ago)\b/i;
 
 const REASON =
@@ -103,7 +106,7 @@ export function holdsType(type: AnswerType, text: string, question: string): boo
         MEASURES.every(({ asked, held }) => !asked.test(question) || held.test(fresh))
       );
     case 'frequency':
-      return FREQUENCY.test(text);
+      return FREQUENCY.test(inDigits(text));
     case 'time':
       return (TIMES.find(({ asked }) => asked.test(question))?.held ?? TIME).test(fresh);
     case 'person':
@@ -126,8 +129,10 @@ export function holdsType(type: AnswerType, text: string, question: string): boo
 function holdsLength(text: string, question: string): boolean {
   const units = LENGTHS.find(([, asked]) => asked.test(question))?.[0];
   if (!units) return true;
-  const fitting = amountsIn(text).filter(({ unit }) =>
-    unit === undefined ? COLUMN.test(text) : units.includes(unit),
+  const fitting = amountsIn(text).filter(
+    ({ unit, start }) =>
+      (unit === undefined ? COLUMN.test(text) : units.includes(unit)) &&
+      !(ASKS_HOW_LONG_IT_IS.test(question) && IN_TIME.test(text.slice(0, start))),
   );
   if (ASKS_AHEAD.test(question)) return fitting.length > 0;
   const lengths = fitting.filter(({ end }) => !AHEAD.test(text.slice(end)));

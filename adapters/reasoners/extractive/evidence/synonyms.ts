@@ -93,6 +93,14 @@ km kilometre kilometer 킬로미터
 장점 이점 advantage advantages benefit
 단점 약점 disadvantage disadvantages drawback
 차이점 차이 difference compared
+무게 중량 heavy weight weigh
+높이 tall height
+길이 length
+너비 폭 wide width
+깊이 deep depth
+온도 기온 temperature
+속도 fast speed
+크기 size
 과태료 벌금 범칙금 위반금 fine penalty
 난방 보일러 heating boiler radiator
 승강기 엘리베이터 lift elevator
