@@ -73,9 +73,15 @@ export function isKoreanStopWord(word: string): boolean {
 const JOINED_QUESTION =
   /(?<=[가-힣]{3})(?=(?:얼마|언제|어디|누구|누가|무엇|어떻게|며칠|몇)[가-힣]|(?:알려|가르쳐|말해|설명해)[주줘])/gu;
 
-/** A text with a blank in front of question words and requests that are written onto the word before: 육아휴직기간이얼마나, 보관온도알려줘. */
+/** A time of day or a degree asked for, which says nothing more than what is asked. */
+const COUNTED_APART = /(?<![가-힣])몇\s+(?=(?:시(?!간)|도|점))/gu;
+
+/**
+ * A text with a blank in front of question words and requests that are written onto the word before, and none in times of day and
+ * degrees asked for: 육아휴직기간이얼마나, 보관온도알려줘, 몇 시야.
+ */
 export function separateQuestionWords(text: string): string {
-  return text.replace(JOINED_QUESTION, ' ');
+  return text.replace(JOINED_QUESTION, ' ').replace(COUNTED_APART, '몇');
 }
 
 function endsInNoun(word: string): boolean {
