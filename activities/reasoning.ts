@@ -2,7 +2,7 @@ import type { Analysis, Turn } from '../contract/analysis.js';
 import type { Draft } from '../contract/answer.js';
 import type { Rewrite, Verification, VerificationType } from '../contract/judgement.js';
 import type { Language } from '../contract/language.js';
-import type { Access, Grade } from '../contract/passage.js';
+import type { Access } from '../contract/passage.js';
 import type { Plan, PlanEdit } from '../contract/plan.js';
 import type { Thinking } from '../contract/thinking.js';
 import type { ToolDescriptor } from '../contract/tools.js';
