@@ -2,7 +2,7 @@ import type { Analysis, Turn } from '../contract/analysis.js';
 import type { Draft } from '../contract/answer.js';
 import type { Rewrite, Verification, VerificationType } from '../contract/judgement.js';
 import type { Language } from '../contract/language.js';
-import type { Access, Grade } from '../contract/passage.js';
+import type { Access } from '../contract/passage.js';
 import type { Plan, PlanEdit } from '../contract/plan.js';
 import type { Thinking } from '../contract/thinking.js';
 import type { ToolDescriptor } from '../contract/tools.js';
@@ -17,14 +17,14 @@ import { likenessOf } from '../domain/likeness.js';
 import { packPassages } from '../domain/context-budget.js';
 import { hasNewWords } from '../domain/refine.js';
 import { queryWords } from '../domain/text/index.js';
-import { namedBy } from '../domain/which-page.js';
+import { namedBy, type NamedBy } from '../domain/which-page.js';
 import type { CheckEvidenceInput } from './evidence-check.js';
 import { readEvidence } from './evidence.js';
 import { withPortFailures } from './port-failures.js';
 import { timedReasoning, type Step } from './step.js';
 
-/** A grade, with the words of the question that the title of the passage's document and its headings hold. */
-export type GradedPassage = PassageGrade & Pick<Grade, 'inTitle' | 'inHeading'>;
+/** A grade, with the words of the question that the title of the passage's document, its headings and its sentences hold. */
+export type GradedPassage = PassageGrade & NamedBy;
 
 /** A judgement; with `newWords` true if what is missing has words that no search was made with. */
 export type JudgedDraft = Judged & { newWords?: boolean };

@@ -33,6 +33,8 @@ export const gradeSchema = z.object({
   inTitle: count.exactOptional(),
   /** The same of the heading above or within the passage that holds most of them. */
   inHeading: count.exactOptional(),
+  /** The same of its sentence, item or row that holds most of them. */
+  inSentence: count.exactOptional(),
 });
 export type Grade = z.infer<typeof gradeSchema>;
 

@@ -12,11 +12,14 @@ const OTHER_WORDS = 1;
 /** The same beside a heading, which is a topic of its own: also those that say what is wanted of it ("How many visitors are allowed at a time?"). */
 const OTHER_WORDS_OF_TOPIC = 3;
 
+/** Words that a sentence must hold to be what a question asks for, at least. */
+const SAID_TOGETHER = 2;
+
 /**
  * Returns the best passages of the pages that a question fits equally, one for each, and none where one page answers it. Pages
  * fit equally when their titles hold the same number of its words, more than other titles do, and none is graded
- * better. Where no title holds any, the headings of the passages tell. Only pages in the language of the question count. Counts
- * its words where they were not recorded.
+ * better. Where no title holds any, the headings of the passages tell, and where these hold none, sentences that hold all of
+ * them. Only pages in the language of the question count. Counts its words where they were not recorded.
  */
 export function pagesThatFit(
   { refinedQuestion, clarity, language, words }: Analysis,
@@ -27,45 +30,51 @@ export function pagesThatFit(
     evidenceOf(passages).filter((passage) => passage.source === 'document' && passage.language === language),
   );
   const asked = words === undefined ? queryWords(refinedQuestion) : undefined;
-  const titled = pages.map(({ title, grade }) =>
-    asked ? wordsInTitle(asked, title) : (grade?.inTitle ?? 0),
-  );
-  const named = titled.some((held) => held > 0) ? titled : pages.map(({ grade }) => grade?.inHeading ?? 0);
-  const most = Math.max(0, ...named);
-  if (
-    most === 0 ||
-    (words ?? asked?.length ?? 0) - most > (named === titled ? OTHER_WORDS : OTHER_WORDS_OF_TOPIC)
-  )
-    return [];
+  const titled = pages.map(({ title, grade }) => (asked ? wordsIn(asked, title) : (grade?.inTitle ?? 0)));
+  const all = words ?? asked?.length ?? 0;
+  const inHeading = pages.map(({ grade }) => grade?.inHeading ?? 0);
   const best = Math.max(...pages.map(scoreOf));
-  const equal = pages.filter((page, i) => named[i] === most && scoreOf(page) > best - EQUAL_GRADES);
-  return equal.length > 1 ? equal : [];
+  const fitting = (named: readonly number[], most: number): Passage[] =>
+    pages.filter((page, i) => named[i] === most && scoreOf(page) > best - EQUAL_GRADES);
+  const [named, others] = titled.some((held) => held > 0)
+    ? [titled, OTHER_WORDS]
+    : [inHeading, OTHER_WORDS_OF_TOPIC];
+  const most = Math.max(0, ...named);
+  const equal = most > 0 && all - most <= others ? fitting(named, most) : [];
+  if (equal.length > 1) return equal;
+  if (named === titled || all < SAID_TOGETHER) return [];
+  const saying = fitting(
+    pages.map(({ grade }) => grade?.inSentence ?? 0),
+    all,
+  );
+  return saying.length > 1 ? saying : [];
 }
 
-/** Number of words of a question, each given by its terms, that stand in a title as words or as the beginnings of words. */
-function wordsInTitle(words: readonly string[][], title: string): number {
-  const ofTitle = queryWords(title);
-  return words.filter((terms) => ofTitle.some((other) => terms.every((term, i) => other[i] === term))).length;
+/** Number of words of a question, each given by its terms, that stand in a text as words or as the beginnings of words. */
+function wordsIn(words: readonly string[][], text: string): number {
+  const ofText = queryWords(text);
+  return words.filter((terms) => ofText.some((other) => terms.every((term, i) => other[i] === term))).length;
 }
 
-/** The numbers of words of a question that the title and the headings of a passage hold, those that are none left out. */
+/** Words of a question that places of a passage hold. */
+export type NamedBy = Pick<Grade, 'inTitle' | 'inHeading' | 'inSentence'>;
+
+/** The numbers of words of a question that the title, a heading and a sentence of a passage hold, those that are none left out. */
 export function namedBy(
   words: readonly string[][],
   passage: Pick<PassageText, 'title' | 'section' | 'text'>,
-): Pick<Grade, 'inTitle' | 'inHeading'> {
-  const inTitle = wordsInTitle(words, passage.title);
-  const inHeading = wordsInHeading(words, passage);
-  return { ...(inTitle > 0 ? { inTitle } : {}), ...(inHeading > 0 ? { inHeading } : {}) };
-}
-
-/** Number of words of a question that one of the headings of a passage holds, the one that holds most: that above it, or one within it. */
-function wordsInHeading(
-  words: readonly string[][],
-  { section, text }: Pick<PassageText, 'section' | 'text'>,
-): number {
-  const within = splitSentences(text).filter(({ kind }) => kind === 'heading');
-  const headings = [section.split(' › ').at(-1)!, ...within.map((heading) => heading.text)];
-  return Math.max(...headings.map((heading) => wordsInTitle(words, heading)));
+): NamedBy {
+  const { title, section, text } = passage;
+  const pieces = splitSentences(text);
+  const within = pieces.filter(({ kind }) => kind === 'heading');
+  const mostIn = (texts: readonly string[]): number =>
+    Math.max(0, ...texts.map((one) => wordsIn(words, one)));
+  const held = {
+    inTitle: wordsIn(words, title),
+    inHeading: mostIn([section.split(' › ').at(-1)!, ...within.map((heading) => heading.text)]),
+    inSentence: mostIn(pieces.filter((piece) => !within.includes(piece)).map((piece) => piece.text)),
+  };
+  return Object.fromEntries(Object.entries(held).filter(([, count]) => count > 0));
 }
 
 function bestOfEachPage(passages: readonly Passage[]): Passage[] {

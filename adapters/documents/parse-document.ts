@@ -3,6 +3,7 @@ import { titleFromPath } from './format.js';
 import { markdownSegments } from './markdown-segments.js';
 import { parseHtml } from './parse-html.js';
 import { parseMarkdown } from './parse-markdown.js';
+import { parseText } from './parse-text.js';
 import { FileFailure } from './problems.js';
 import { pageHeading } from './sections.js';
 import type { Root } from './tree.js';
@@ -54,13 +55,13 @@ function parse(
   path: string,
   stated: string | undefined,
 ): ParsedDocument {
-  if (format === 'text') {
+  const page = format === 'text' ? { tree: parseText(body), title: '' } : parseTree(format, body);
+  if (!page.tree) {
     return {
       title: stated ?? titleFromPath(path),
       pieces: chunkText(body).map((text) => ({ section: '', text })),
     };
   }
-  const page = parseTree(format, body);
   const title = stated ?? pageHeading(page.tree) ?? (page.title || titleFromPath(path));
   return { title, pieces: chunkTree(page.tree, title) };
 }

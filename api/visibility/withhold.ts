@@ -4,12 +4,12 @@ import type { Passage } from '../../contract/passage.js';
 import type { Receipt } from '../../contract/requests/index.js';
 import type { VerificationRecord } from '../../contract/verification.js';
 
-/** Returns a passage without its texts, and without what its grade tells of its title and headings. */
+/** Returns a passage without its texts, and without what its grade tells of them. */
 export function withoutText<P extends Pick<Passage, 'title' | 'section' | 'snippet' | 'grade'>>({
   grade,
   ...passage
 }: P) {
-  const { inTitle: _, inHeading: __, ...shown } = grade ?? {};
+  const { inTitle: _, inHeading: __, inSentence: ___, ...shown } = grade ?? {};
   return {
     ...passage,
     ...(grade && { grade: shown }),

@@ -50,9 +50,13 @@ const STOP_WORDS = new Set(
   방법은 방법이 방법을 방법은요 방법 법은`),
 );
 
+/** What is counted, with 몇 right before it. */
+const COUNTERS =
+  '(?:시간?|번|명|일|개월?|분|초|년|주|월|회|권|장|대|살|세|점|층|박|마리|달|원|배|쪽|잔|도|리터|미터|그램|퍼센트|프로|가지|군데|차례|인분)';
 /** Words that ask, with any particle or ending: 언제까지해야돼요, 얼마에요, 몇시부터야. */
-const QUESTION_WORD =
-  /^(?:얼마|언제|어디|누구|누가|무엇|어떻게|어떡|며칠|몇(?:시|번|명|일|개|분|년|주|월|회))[가-힣]*$/;
+const QUESTION_WORD = new RegExp(
+  `^(?:얼마|언제|어디|누구|누가|무엇|어떻게|어떡|며칠|몇${COUNTERS})[가-힣]*$`,
+);
 
 /**
  * A counter behind 몇, or 뜻 behind 무슨, with particle and ending, or an ending alone: 시부터예요, 명까지인가요, 시간이죠; and counters
@@ -69,9 +73,15 @@ export function isKoreanStopWord(word: string): boolean {
 const JOINED_QUESTION =
   /(?<=[가-힣]{3})(?=(?:얼마|언제|어디|누구|누가|무엇|어떻게|며칠|몇)[가-힣]|(?:알려|가르쳐|말해|설명해)[주줘])/gu;
 
-/** A text with a blank in front of question words and requests that are written onto the word before: 육아휴직기간이얼마나, 보관온도알려줘. */
+/** A time of day or a degree asked for, which says nothing more than what is asked. */
+const COUNTED_APART = /(?<![가-힣])몇\s+(?=(?:시(?!간)|도|점))/gu;
+
+/**
+ * A text with a blank in front of question words and requests that are written onto the word before, and none in times of day and
+ * degrees asked for: 육아휴직기간이얼마나, 보관온도알려줘, 몇 시야.
+ */
 export function separateQuestionWords(text: string): string {
-  return text.replace(JOINED_QUESTION, ' ');
+  return text.replace(JOINED_QUESTION, ' ').replace(COUNTED_APART, '몇');
 }
 
 function endsInNoun(word: string): boolean {
@@ -99,4 +109,44 @@ export function stripEndings(word: string): string {
   }
   if (word.length >= 3 && !endsInNoun(word) && SHORT_ENDINGS.includes(word.at(-1)!)) return word.slice(0, -1);
   return stripParticles(word);
+}
+
+const FIRST_SYLLABLE = 0xac00;
+const [MEDIALS, FINALS] = [21, 28];
+/** Final consonants that an ending adds to the vowel of a stem: none, ㄴ, ㄹ, ㅁ, ㅂ, ㅆ. */
+const ADDED_FINALS = [0, 4, 8, 16, 17, 20];
+/** Vowels of a stem and what 아 or 어 makes of them: ㅣ ㅕ, ㅗ ㅘ, ㅜ ㅝ, ㅡ ㅓ, ㅚ ㅙ. */
+const CONTRACTED = [
+  [20, 6],
+  [8, 9],
+  [13, 14],
+  [18, 4],
+  [11, 10],
+];
+/** First syllables of endings behind a stem that ends in a consonant. */
+const BEHIND_CONSONANT = words('아 어 았 었 는 은 을 으 습 고 기 지');
+/** Those of them that hardly any noun ends in. */
+const TELLING = words('아 어 았 었 는 은 을 습');
+
+/**
+ * Other forms of a word of two syllables as far as it may be one of a verb: 빌릴 → 빌리, 빌려, 빌린 …; 먹어 → 먹는, 먹습 …. A noun has
+ * such forms, too, which stand in no text.
+ */
+export function verbForms(word: string): string[] {
+  const [first, last] = [word.charCodeAt(0) - FIRST_SYLLABLE, word.charCodeAt(1) - FIRST_SYLLABLE];
+  if (!/^[가-힣]{2}$/.test(word)) return [];
+  if (first % FINALS > 0 && TELLING.includes(word[1]!))
+    return BEHIND_CONSONANT.map((ending) => word[0]! + ending).filter((form) => form !== word);
+  if (!ADDED_FINALS.includes(last % FINALS)) return [];
+  const medial = Math.floor(last / FINALS) % MEDIALS;
+  const initial = Math.floor(last / FINALS / MEDIALS);
+  const medials = CONTRACTED.find((pair) => pair.includes(medial)) ?? [medial];
+  return medials
+    .flatMap((vowel) =>
+      ADDED_FINALS.map(
+        (final) =>
+          word[0]! + String.fromCharCode(FIRST_SYLLABLE + (initial * MEDIALS + vowel) * FINALS + final),
+      ),
+    )
+    .filter((form) => form !== word);
 }

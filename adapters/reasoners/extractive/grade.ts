@@ -2,7 +2,14 @@ import type { PassageText } from '../../../contract/passage.js';
 import { detectLanguage } from '../../../domain/text/index.js';
 import type { PassageGrade } from '../../../ports/reasoner.js';
 import { subQuestionsOf } from './analyse/decompose.js';
-import { coverage, union, weightedWords, wordCoverage, type WeightedWord } from './evidence/coverage.js';
+import {
+  coverage,
+  occurrences,
+  union,
+  weightedWords,
+  wordCoverage,
+  type WeightedWord,
+} from './evidence/coverage.js';
 import { readPassage, type ReadPassage, isResult } from './evidence/passage-units.js';
 import type { Meaning } from './evidence/meaning.js';
 import { withoutApplied } from './evidence/rates.js';
@@ -100,9 +107,8 @@ function frequency(words: readonly WeightedWord[], read: ReadPassage): number {
   let reached = 0;
   let total = 0;
   for (const word of words) {
-    const counts = word.terms.map((term) => read.counts.get(term) ?? 0);
-    const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length;
-    reached += (word.weight * mean) / (mean + norm);
+    const times = occurrences(word, read.counts);
+    reached += (word.weight * times) / (times + norm);
     total += word.weight;
   }
   return total > 0 ? reached / total : 0;

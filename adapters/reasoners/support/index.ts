@@ -1,7 +1,7 @@
 import type { Draft } from '../../../contract/answer.js';
 import type { MeasuredSupport, ReasonerKind } from '../../../contract/judgement.js';
 import type { PassageText } from '../../../contract/passage.js';
-import { detectLanguage, indexTokens, splitSentences, tablesIn } from '../../../domain/text/index.js';
+import { detectLanguage, indexTokens, splitSentences } from '../../../domain/text/index.js';
 import type { Embedder } from '../../../ports/embedder.js';
 import type { Reasoner } from '../../../ports/reasoner.js';
 import type { TermStatistics } from '../../../ports/term-statistics.js';
@@ -14,6 +14,7 @@ import { namesOtherCase, reverses } from '../extractive/evidence/opposites.js';
 import { headingAbove, isResult, readPassage } from '../extractive/evidence/passage-units.js';
 import { weightsOf, type TermWeights } from '../extractive/evidence/weights.js';
 import { citedShare, verifiedShare } from './cited-share.js';
+import { namesOtherRow, tableOf } from './rows.js';
 import { compareSentences, consistencyOf } from './statements.js';
 
 /** The ports that texts are compared by; without an embedder by words alone. */
@@ -73,11 +74,14 @@ function measure(
 ): MeasuredSupport {
   const quotes = draft.citations.map(({ quote, start, title, section = '', passageId }) => {
     const passage = passages.find(({ id }) => id === passageId);
-    const said = `${quote}\n${columnsAt(start, passage)}`;
+    const table = tableOf({ start, text: quote, passage });
+    const said = `${quote}\n${(table?.head?.cells ?? []).join(' ')}`;
     const above = passage && headingAbove(readPassage(passage), start);
     return {
       text: quote,
       said,
+      start,
+      table,
       passage,
       page: `${title}\n${section}\n`,
       tokens: new Set(indexTokens(said)),
@@ -115,7 +119,8 @@ function measure(
       otherCase:
         best.passage &&
         !isResult(best.passage) &&
-        (namesOtherCase(part, best.page + best.passage.text) || namesOtherRow(words, best)),
+        (near.every(({ passage, page }) => namesOtherCase(part, page + (passage?.text ?? ''))) ||
+          (best.table && namesOtherRow(part, words, best.table, best))),
       partialList: thingsListed(listOf(best.passage)) < (listAskedFor(part) ?? 0),
     };
   });
@@ -168,29 +173,6 @@ function heaviestGap(words: readonly WeightedWord[], tokens: ReadonlySet<string>
   const total = words.reduce((sum, { weight }) => sum + weight, 0);
   const lacking = words.filter((word) => wordCoverage(word, tokens) === 0).map(({ weight }) => weight);
   return total === 0 ? 0 : Math.max(0, ...lacking) / total;
-}
-
-/** Names of the columns of the row that begins at a place of a passage; empty where none does. */
-function columnsAt(start: number, passage: PassageText | undefined): string {
-  const table = tablesIn(passage?.text ?? '').find(({ rows }) => rows.some((row) => row.start === start));
-  return table?.head?.cells.join(' ') ?? '';
-}
-
-/**
- * True if a question names one of the things that a quoted table has rows for ("executive card", in a table of other
- * cards), by a word that neither the table nor its page holds.
- */
-function namesOtherRow(
-  words: readonly WeightedWord[],
-  { text, page }: { text: string; page: string },
-): boolean {
-  return tablesIn(text).some(({ rows }) => {
-    const names = rows.map(({ cells }) => new Set(indexTokens(cells[0] ?? '')));
-    const [first = new Set<string>(), ...others] = names;
-    const shared = [...first].filter((token) => others.length > 0 && others.every((name) => name.has(token)));
-    const told = words[words.findIndex(({ terms }) => shared.some((token) => terms.includes(token))) - 1];
-    return told !== undefined && wordCoverage(told, new Set(indexTokens(page + text))) === 0;
-  });
 }
 
 /** Share of words that the question asks for in the sentence of a quote that has most of them, 0..1. */

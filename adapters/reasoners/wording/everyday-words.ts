@@ -90,7 +90,7 @@ second pair of eyes, look over my code, look at my code, check my code: code rev
 who needs to know, who has to know, who has to hear about *, who should hear about *, who must hear about *, whom do i tell, who do i tell, who should i tell: who must be informed, who must be notified, whom to report to
 who do i call, whom do i call, who can i call, who do i ring: contact, hotline, call
 sign up, put my name down: register, enrol
-okayed, ok'd, green light, thumbs up: approval
+okayed, ok'd, get the green light, give the green light, the green light for, thumbs up: approval
 sign off: approve
 hand in, turn in, send in: submit, submission
 fill in, fill out: complete, form

@@ -14,7 +14,7 @@ const WHOLE: readonly [SmallTalk, RegExp][] = [
   ],
   [
     'greeting',
-    /^(?:안녕+|하이|헬로우?|반가워|반갑|처음 뵙|좋은 (?:아침|하루|저녁|오후)|잘 (?:있었|지냈|지내)|오랜만)[가-힣\s]{0,12}$/,
+    /^(?:안녕+|하이|헬로우?|반가워|반갑|처음 뵙|좋은 (?:아침|하루|저녁|오후)|잘 (?:있었|지냈|지내)|오랜만)[가-힣\s,!]{0,14}$/,
   ],
   [
     'thanks',
@@ -22,7 +22,7 @@ const WHOLE: readonly [SmallTalk, RegExp][] = [
   ],
   [
     'thanks',
-    /^(?:special )?(?:thanks?(?: you)?|thx)\b[^?]{0,12}(?:[,.!]\s*(?:that|this|it|you|i)\b[^?]{0,40}|to you)$/i,
+    /^(?:special )?(?:thanks?(?: you)?|thx|ty|cheers|much appreciated)\b[^?]{0,12}(?:[,.!]\s*(?:that|this|it|you|i)\b[^?]{0,40}|to you)$/i,
   ],
   [
     'thanks',

@@ -1,5 +1,6 @@
 import type { Access } from '../../../../contract/passage.js';
 import { stemEnglish } from '../../../../domain/text/english.js';
+import { isKoreanStopWord } from '../../../../domain/text/korean.js';
 import { indexTokens, queryTokens } from '../../../../domain/text/index.js';
 import type { TermStatistics } from '../../../../ports/term-statistics.js';
 import { isGenericWord } from '../evidence/content-words.js';
@@ -46,7 +47,7 @@ export async function withSpellingMended(
   const mended = new Map(
     slips.flatMap(({ word, others }) => {
       const [best] = others
-        .filter((other) => chunksOf(other) >= MIN_CHUNKS)
+        .filter((other) => isKoreanStopWord(other.text) || chunksOf(other) >= MIN_CHUNKS)
         .sort((a, b) => chunksOf(b) - chunksOf(a));
       return best ? [[word, best.text]] : [];
     }),

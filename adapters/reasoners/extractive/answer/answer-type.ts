@@ -1,4 +1,4 @@
-import { amountsIn, inDigits } from '../evidence/amounts.js';
+import { amountsIn, CURRENCIES, inDigits, type Amount } from '../evidence/amounts.js';
 
 /** The kind of thing a question asks for, as far as its words tell. */
 export type AnswerType =
@@ -13,10 +13,10 @@ export type AnswerType =
   | 'open';
 
 const QUESTIONS: readonly [AnswerType, RegExp][] = [
-  ['frequency', /\bhow (?:often|frequently)\b|얼마나 자주|몇\s*(?:분|시간|일|주|달|개월|년)마다|며칠마다/i],
+  ['frequency', /\bhow (?:often|frequently)\b|얼마나 자주|몇\s*(?:초|분|시간|일|주|달|개월|년)마다|며칠마다/i],
   [
     'number',
-    /\bhow (?:many|much|long|old|far|large|big|high|tall|fast|deep|wide)\b|\bwhat (?:percent|percentage|number|amount|share|proportion)\b|얼마|몇\s*(?!\s*시(?!간))|며칠|한도|금액|비율/i,
+    /\bhow (?:many|much|long|old|far|large|big|high|tall|fast|deep|wide|heavy|hot|cold|warm|thick|loud)\b|\bwhat (?:percent|percentage|number|amount|share|proportion)\b|얼마|몇\s*(?!\s*시(?!간))|며칠|한도|금액|비율/i,
   ],
   [
     'time',
@@ -54,27 +54,33 @@ const TIMES: readonly { asked: RegExp; held: RegExp }[] = [
   },
   {
     asked: /\bwhat time\b|몇\s*시(?!간)/i,
-    held: /\d{1,2}:\d{2}|\b(?:noon|midnight)\b|\d\s*[ap]\.?m\b|\d\s*시(?!간)|정오|자정/i,
+    held: /\d{1,2}:\d{2}|\b(?:noon|midnight|24 hours a day|around the clock)\b|\d\s*[ap]\.?m\b|\d\s*시(?!간)|24\s*시간\s*(?:내내|개방|운영|영업|이용|열)|정오|자정/i,
   },
 ];
 const FREQUENCY =
-  /\b(?:every|each|per|once|twice|daily|weekly|monthly|quarterly|yearly|annually|schedules?)\b|마다|매[일주월년달]|매\s*분기|정기|주기|\d\s*[회번]/i;
+  /\b(?:every|each|per|once|twice|times|an? (?:hour|day|week|month|year)|daily|weekly|monthly|quarterly|yearly|annually|schedules?)\b|마다|매[일주월년달]|매\s*분기|정기|주기|\d\s*[회번]/i;
 
 /** Units of the calendar and of the clock; a length in one of a group may be given in another. */
 const CALENDAR = ['day', 'week', 'month', 'year'];
-const CLOCK = ['hour', 'minute'];
+const CLOCK = ['hour', 'minute', 'second'];
 const LENGTHS: readonly [readonly string[], RegExp][] = [
   [
     CALENDAR,
     /\bhow many (?:[\w-]+ ){0,3}?(?:days|weeks|months|years)\b|며칠|몇\s*(?:영업)?(?:일|주|달|개월|년)/i,
   ],
-  [CLOCK, /\bhow many (?:[\w-]+ ){0,3}?(?:hours|minutes)\b|몇\s*(?:시간|분(?![가-힣]))/i],
+  [CLOCK, /\bhow many (?:[\w-]+ ){0,3}?(?:hours|minutes|seconds)\b|몇\s*(?:시간|분(?![가-힣])|초)/i],
   [[...CALENDAR, ...CLOCK], /\bhow long\b|얼마나\s*(?:오래|걸리)/i],
 ];
 /** A column or heading that gives the unit of the bare numbers below it. */
-const COLUMN = /\b(?:days|weeks|months|years|hours|minutes)\b\s*[:)|]|(?:일수|개월 수|연수|시간)\s*[:)|]/i;
+const COLUMN = /\b(?:days|weeks|months|years|hours|minutes|seconds)\b\s*[:)|]|(?:일수|개월 수|연수|시간)\s*[:)|]/i;
 /** Behind a time by which something is done ahead: no length of it, unless that is asked for. */
 const AHEAD = /^\s*(?:전까지|전에|before|ahead|in advance|prior|earlier|ago|['’]? notice)/i;
+/** Around a length that is no answer but a case: "leave of 1 or 2 days", 3일 이상의 휴가. */
+const CASE_BEFORE = /\d\s*(?:[가-힣]{1,2}|[a-z]+)?\s+(?:or|또는)\s*$/i;
+const CASE_BEHIND = /^\s*(?:(?:or|또는)\s+\d|(?:이상|이하|초과|미만)의\s)/i;
+/** In front of a time by which something is done: no answer to how long it is. */
+const IN_TIME = /\bwithin\s*$/i;
+const ASKS_HOW_LONG_IT_IS = /\bhow long (?:is|are|was|were)\b/i;
 const ASKS_AHEAD = /전에|전까지|\b(?:before|ahead|advance|prior|notice|early|earlier|ago)\b/i;
 
 const REASON =
@@ -93,9 +99,14 @@ export function holdsType(type: AnswerType, text: string, question: string): boo
   const fresh = withoutWordsOf(text, question);
   switch (type) {
     case 'number':
-      return NUMBER.test(inDigits(fresh)) && holdsLength(inDigits(fresh), question);
+      return (
+        NUMBER.test(inDigits(fresh)) &&
+        holdsLength(inDigits(fresh), question) &&
+        (!ASKS_PRICE.test(question) || holdsMoney(inDigits(fresh))) &&
+        MEASURES.every(({ asked, held }) => !asked.test(question) || held.test(fresh))
+      );
     case 'frequency':
-      return FREQUENCY.test(text);
+      return FREQUENCY.test(inDigits(text));
     case 'time':
       return (TIMES.find(({ asked }) => asked.test(question))?.held ?? TIME).test(fresh);
     case 'person':
@@ -111,21 +122,71 @@ export function holdsType(type: AnswerType, text: string, question: string): boo
   }
 }
 
-/** True if a text, its numbers in digits, holds a length of time in units that fit those asked for, or if none is asked for. */
+/**
+ * True if a text, its numbers in digits, holds a length of time in units that fit those asked for, or if none is asked for. Beside a
+ * time ahead of which something is done, the length of a case is no answer.
+ */
 function holdsLength(text: string, question: string): boolean {
   const units = LENGTHS.find(([, asked]) => asked.test(question))?.[0];
   if (!units) return true;
-  return amountsIn(text).some(
-    ({ unit, end }) =>
+  const fitting = amountsIn(text).filter(
+    ({ unit, start }) =>
       (unit === undefined ? COLUMN.test(text) : units.includes(unit)) &&
-      (ASKS_AHEAD.test(question) || !AHEAD.test(text.slice(end))),
+      !(ASKS_HOW_LONG_IT_IS.test(question) && IN_TIME.test(text.slice(0, start))),
   );
+  if (ASKS_AHEAD.test(question)) return fitting.length > 0;
+  const lengths = fitting.filter(({ end }) => !AHEAD.test(text.slice(end)));
+  return lengths.length === fitting.length
+    ? lengths.length > 0
+    : lengths.some((length) => !isCase(length, text));
 }
+
+function isCase({ start, end }: Amount, text: string): boolean {
+  return CASE_BEFORE.test(text.slice(0, start)) || CASE_BEHIND.test(text.slice(end));
+}
+
+/** What is measured otherwise than in money and time, and the units in which it is given. */
+const MEASURES: readonly { asked: RegExp; held: RegExp }[] = [
+  {
+    asked: /\bhow heavy\b|\bhow much does .{1,60} weigh\b|무게|체중|몇\s*(?:kg|킬로)/i,
+    held: /\d\s*(?:k?g|mg|lbs?|oz|pounds?|tons?|tonnes?|grams?|kilos?|kilograms?|킬로|그램|톤)(?![a-z])|\b(?:kg|weight)\b|무게/i,
+  },
+  {
+    asked: /\bhow (?:hot|cold|warm)\b|온도|기온|몇\s*도(?![가-힣])/i,
+    held: /°|℃|\bdegrees?\b|\d\s*도(?![가-힣]{2})|온도/i,
+  },
+  {
+    asked: /\bhow fast\b(?=.{0,40}\b(?:drive|go|run|is|are|car|connection|network)\b)|속도|시속/i,
+    held: /\d\s*(?:km|mph|knots|[kmg]?bps|[kmg]bit|rpm|m\/s)|시속|속도|\bspeed\b/i,
+  },
+  {
+    asked: /\bhow (?:tall|high|wide|deep|far(?! (?:ahead|in advance|back)))\b|키가|높이|너비|깊이|거리[가는]/i,
+    held: /\d\s*(?:[cmk]?m\b|mm\b|met(?:er|re)s?|kilomet(?:er|re)s?|miles?|feet|foot|inch(?:es)?|미터|킬로|층|분|%|percent|storeys|floors)|\d\s*m(?=[가-힣])|높이|너비|깊이/i,
+  },
+  {
+    asked: /\bhow old\b|몇\s*(?:살|세(?![가-힣]))|나이[가는]/i,
+    held: /\d+\s*(?:살|세|years?|months?|개월|년)|\bage[ds]?\b|\d{2}\+/i,
+  },
+];
+
+/** A question for what something costs, by a word for it. */
+const ASKS_PRICE =
+  /\bhow much\b.{0,60}\b(?:cost|costs|pay|pays|paid|charged?|fee|fees|price|fare|rent)\b|\bwhat (?:do|does) .{1,60}\bcost\b|\b(?:price|fee|fare|cost) of\b|[가-힣](?:(?<!지)금|료|비|값|가격|비용)(?:[은는이가도]|\s)*(?:[가-힣]+에\s+)?얼마(?!나\s*(?:오래|자주|걸))/i;
+/** What a price may be instead of an amount with a currency: a share, nothing, all of it, or the number of a column of prices. */
+const OTHER_PRICE =
+  /%|\b(?:percent|half|free|nothing|full|double|no (?:charge|fee|cost|extra))\b|\b(?:price|fee|cost|rate|amount|charge|limit)s?\b[^:|]*[:|]|무료|전액|절반|반액|두 배|없음|없습니다|(?:금|료|비|값|액|가격|비용)[^:|]{0,8}[:|]/i;
+
+function holdsMoney(text: string): boolean {
+  return OTHER_PRICE.test(text) || amountsIn(text).some(({ unit }) => CURRENCIES.includes(unit));
+}
+
+/** Words; a Latin one ends where a Korean particle begins (V3는). */
+const WORDS = /\p{Script=Latin}[\p{Script=Latin}\p{N}]*|[\p{L}\p{N}]+/gu;
 
 /** A number or name that the question itself gives answers nothing. */
 function withoutWordsOf(text: string, question: string): string {
-  const said = new Set(question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
-  return text.replace(/[\p{L}\p{N}]+/gu, (word) =>
+  const said = new Set(question.toLowerCase().match(WORDS) ?? []);
+  return text.replace(WORDS, (word) =>
     /^[\p{Lu}\d]/u.test(word) && said.has(word.toLowerCase()) ? '_' : word,
   );
 }

@@ -63,6 +63,7 @@ export function candidatesOf(passages: readonly PassageText[]): Candidate[] {
 function singles(read: ReadPassage): Candidate[] {
   return read.units
     .filter(({ kind, tokens }) => kind !== 'heading' && kind !== 'row' && tokens.size >= MIN_SENTENCE_TERMS)
+    .filter(({ text }) => text !== read.passage.title)
     .map((unit) => single(read, unit));
 }
 

@@ -24,11 +24,17 @@ const SCALES: Record<string, number> = {
   억: 1e8,
 };
 
+/** Units of money. */
+export const CURRENCIES: readonly (string | undefined)[] = ['won', 'dollar', 'euro', 'pound', 'yen', 'cent'];
+
 /** Spellings of units behind a number, with blanks or a hyphen before them. */
 const UNITS: readonly [string, RegExp][] = [
   ['won', /^[\s-]*(?:krw|won\b|₩|원)/i],
   ['dollar', /^[\s-]*(?:usd|dollars?\b|\$|달러)/i],
   ['euro', /^[\s-]*(?:eur|euros?\b|€|유로)/i],
+  ['pound', /^[\s-]*(?:gbp|pounds?\b|£|파운드)/i],
+  ['yen', /^[\s-]*(?:jpy|yen\b|¥|엔(?![진지드터트]))/i],
+  ['cent', /^[\s-]*(?:cents?\b|pence\b|센트)/i],
   ['percent', /^[\s-]*(?:%|percent|퍼센트)/i],
   ['year', /^[\s-]*(?:years?\b|년)/i],
   ['month', /^[\s-]*(?:months?\b|개월|달(?![가-힣]{2}))/i],
@@ -36,6 +42,7 @@ const UNITS: readonly [string, RegExp][] = [
   ['day', /^[\s-]*(?:(?:business |working |calendar )?days?\b|(?:영업)?일)/i],
   ['hour', /^[\s-]*(?:hours?\b|시간)/i],
   ['minute', /^[\s-]*(?:minutes?\b|분)/i],
+  ['second', /^[\s-]*(?:seconds?\b|초(?![과기등반]))/i],
   [
     'person',
     /^[\s-]*(?:people\b|persons?\b|employees?\b|attendees?\b|participants?\b|child(?:ren)?\b|명|인(?![가-힣])|사람)/i,
@@ -46,7 +53,7 @@ const UNITS: readonly [string, RegExp][] = [
 
 const MAX_UNIT_CHARS = 20;
 const AMOUNT = new RegExp(
-  `(krw|usd|eur|[₩$€])?\\s?(?<![\\w.]|\\d:)(\\d[\\d,]*(?:\\.\\d+)?)(?![\\d:])(?:\\s?-?(${Object.keys(SCALES).join('|')}))?`,
+  `(krw|usd|eur|gbp|jpy|[₩$€£¥])?\\s?(?<![\\w.]|\\d:)(\\d[\\d,]*(?:\\.\\d+)?)(?![\\d:])(?:\\s?-?(${Object.keys(SCALES).join('|')}))?`,
   'giu',
 );
 
@@ -68,10 +75,10 @@ export function amountsIn(text: string): Amount[] {
 }
 
 const NUMERALS = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'.split('|');
-const NUMERALS_KO = '한|두|세|네'.split('|');
+const NUMERALS_KO = '한|두|세|네|다섯|여섯|일곱|여덟|아홉|열'.split('|');
 const DAYS_KO = '하루|이틀|사흘|나흘|닷새|엿새|이레|여드레|아흐레|열흘'.split('|');
 const SPELLED = new RegExp(
-  `\\b(?:${NUMERALS.join('|')})\\b|${DAYS_KO.join('|')}|일주일|(?:${NUMERALS_KO.join('|')})(?=\\s*(?:시간|달|주|명|번))`,
+  `\\b(?:${NUMERALS.join('|')})\\b|${DAYS_KO.join('|')}|일주일|(?<![가-힣])(?:${NUMERALS_KO.join('|')})(?=\\s*(?:시간|달|주(?![가-힣]{2})|명|번|개|권|대|장|살|마리))`,
   'gi',
 );
 

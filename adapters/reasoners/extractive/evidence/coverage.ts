@@ -1,4 +1,5 @@
 import { queryTokens } from '../../../../domain/text/index.js';
+import { verbForms } from '../../../../domain/text/korean.js';
 import { askingPart, leansOnRest } from './asking.js';
 import { contentWords, type ContentWord, isGenericWord, isLightWord, isName } from './content-words.js';
 import { withoutApplied } from './rates.js';
@@ -58,9 +59,15 @@ export function weightedWords(whole: string, weights: TermWeights, text = ''): W
         (isUnknown ? UNKNOWN_SHARE : 1) *
         (isUnknown && isLight ? LIGHT_SHARE : isLight || isGenericWord(word.surface) ? GENERIC_SHARE : 1) *
         (asking.has(keyOf(word)) ? 1 : aside),
-      synonyms: synonymsOf(word.surface).map(queryTokens),
+      synonyms: otherWords(word.surface).map(queryTokens),
     };
   });
+}
+
+/** What stands for a word: its synonyms, and the forms of a Korean verb with theirs. */
+function otherWords(surface: string): string[] {
+  const forms = verbForms(surface);
+  return [...forms, ...[surface, ...forms].flatMap(synonymsOf)];
 }
 
 function keyOf({ terms }: ContentWord): string {
@@ -73,14 +80,26 @@ function withoutSeams(terms: readonly string[], weights: TermWeights): string[] 
   return terms.filter((_, i) => known(i) || !known(i - 1) || !known(i + 1));
 }
 
-/** Returns the share of a word's terms among `tokens`, itself or a synonym, 0..1. */
+/**
+ * Returns the share of a word's terms among `tokens`, itself or a synonym, 0..1. A number with its unit (6개월) is not met by the
+ * unit alone.
+ */
 export function wordCoverage(word: WeightedWord, tokens: ReadonlySet<string>): number {
+  if (word.terms.some((term) => /^\d/.test(term) && !tokens.has(term))) return 0;
   const share = word.terms.filter((term) => tokens.has(term)).length / word.terms.length;
   if (share === 1) return 1;
   const substituted = word.synonyms.some(
     (terms) => terms.length > 0 && terms.every((term) => tokens.has(term)),
   );
   return Math.max(share < MIN_WORD_SHARE ? 0 : share, substituted ? SYNONYM_SHARE : 0);
+}
+
+/** Returns how often a word or, counting less, a synonym occurs, by the numbers of occurrences of terms. */
+export function occurrences({ terms, synonyms }: WeightedWord, counts: ReadonlyMap<string, number>): number {
+  const mean = (some: readonly string[]): number =>
+    some.reduce((sum, term) => sum + (counts.get(term) ?? 0), 0) / some.length;
+  const others = synonyms.filter((some) => some.length > 0 && some.every((term) => counts.has(term)));
+  return Math.max(mean(terms), ...others.map((some) => SYNONYM_SHARE * mean(some)));
 }
 
 /** Weighted share of the words that stand among `tokens`, 0..1; 0 when there are no words. */

@@ -1,5 +1,5 @@
 import { stemEnglish } from '../../../../domain/text/english.js';
-import { withoutRanged } from './amounts.js';
+import { withoutApplied } from './rates.js';
 
 /** Pairs that turn a statement into another one; each entry is the two sides, as patterns over lower-cased text. */
 const PAIRS: readonly (readonly [RegExp, RegExp])[] = [
@@ -144,7 +144,7 @@ export function reverses(question: string, text: string): boolean {
 
 /** True if a question names numbers of which a text has none, but others. */
 function namesOtherNumber(question: string, text: string): boolean {
-  const [asked, said] = [numbersOf(withoutRanged(question, text)), numbersOf(text)];
+  const [asked, said] = [numbersOf(withoutApplied(question, text)), numbersOf(text)];
   if (COUNTED_ONE.test(text)) said.push('1');
   return asked.length > 0 && said.length > 0 && !asked.some((number) => said.includes(number));
 }
@@ -164,7 +164,7 @@ const MONTH_NAME = new RegExp(
  */
 export function namesOtherCase(question: string, text: string): boolean {
   const said = new Set(casesOf(text));
-  return casesOf(withoutRanged(question, text)).some((name) => !said.has(name));
+  return casesOf(withoutApplied(question, text)).some((name) => !said.has(name));
 }
 
 /** Months, and numbers with the Latin letters right before them (SEV2, v1.4). */

@@ -1,5 +1,5 @@
 import { indexTokens } from '../../../../domain/text/index.js';
-import { amountsIn, amountsInRange, rangeIn, withoutAmounts, type Amount } from './amounts.js';
+import { amountsIn, amountsInRange, CURRENCIES, rangeIn, withoutAmounts, type Amount } from './amounts.js';
 
 /** An amount for each one of something ("KRW 250,000 per night", "1인당 50,000원"). */
 interface Rate {
@@ -16,7 +16,6 @@ const PER_BEFORE =
   /(?:(?:per|for each|each)\s+(\p{L}+),?\s*(?:(?:is|up to|at most|of)\s+)*|(?:1\s*|한\s*)?(인|명|사람|박|시간|일|회|건|개|대|km)\s*(?:당|마다)\s*(?:[가-힣]{1,3})?)\s*$/iu;
 /** A price behind one of something needs no "per"; a time does, as in "1시간 30분". */
 const PRICE_BEFORE = /(?<![\d,.])1\s*(인|박|시간|일|회|건|개|대|km)\s*$/iu;
-const PRICES: readonly (string | undefined)[] = ['won', 'dollar', 'euro'];
 
 const CLAUSES = /,(?!\d)|[;:·]|\band\b/;
 
@@ -39,7 +38,7 @@ function ratesIn(text: string): Rate[] {
   return amountsIn(text).flatMap(({ unit, start, end }) => {
     const [before, behind] = [text.slice(0, start), text.slice(end)];
     const [, noun, counter] = PER_BEFORE.exec(before) ?? [];
-    const priced = PRICES.includes(unit) ? PRICE_BEFORE.exec(before)?.[1] : undefined;
+    const priced = CURRENCIES.includes(unit) ? PRICE_BEFORE.exec(before)?.[1] : undefined;
     const word = PER_BEHIND.exec(behind)?.[1] ?? noun ?? counter ?? priced;
     if (word === undefined || NEVER_COUNTED.includes(kindOf(word))) return [];
     const clause = `${before.split(CLAUSES).at(-1)!} ${behind.split(CLAUSES)[0]!}`;

@@ -1,6 +1,6 @@
 import { queryTokens } from '../../../../domain/text/index.js';
 
-/** Words of office and IT that are used for each other; each line is one meaning, both languages. */
+/** Words that are used for each other, of office and IT, then of everyday services; each line is one meaning, both languages. */
 const GROUPS = `
 방법 절차 순서 과정 요령 procedure steps method
 며칠 일수 days
@@ -93,6 +93,92 @@ km kilometre kilometer 킬로미터
 장점 이점 advantage advantages benefit
 단점 약점 disadvantage disadvantages drawback
 차이점 차이 difference compared
+무게 중량 heavy weight weigh
+높이 tall height
+길이 length
+너비 폭 wide width
+깊이 deep depth
+온도 기온 temperature
+속도 fast speed
+크기 size
+과태료 벌금 범칙금 위반금 fine penalty
+난방 보일러 heating boiler radiator
+승강기 엘리베이터 lift elevator
+환불 환급 반환 돌려받 refund
+반품 환불 return refund
+해지 해약 철회 취소 cancel cancellation terminate termination withdraw withdrawal
+보증 보증기간 품질보증 워런티 warranty guarantee
+보증금 예치금 deposit
+예약금 계약금 deposit
+자기부담금 면책금 공제액 excess deductible
+보험료 premium
+보상 배상 compensation indemnity
+연체료 연체 overdue late
+요금 이용료 사용료 가격 fee price charge tariff
+할인 감면 discount reduction
+회비 dues subscription
+입실 체크인 check-in checkin
+퇴실 체크아웃 check-out checkout
+대출 빌리 빌려 대여 borrow loan lend rental hire
+도서 book
+차량 자동차 승용차 car vehicle
+전기차 electric
+이륜차 오토바이 motorcycle motorbike
+자전거 bicycle bike cycle
+면허 면허증 licence license
+수하물 luggage baggage suitcase
+항공기 비행기 항공편 flight plane aircraft
+시험 고사 exam examination
+재시험 재응시 resit retake
+불합격 낙제 fail failed flunk
+성적 학점 mark grade
+수업 강의 강좌 class lesson lecture
+수강료 수업료 등록금 tuition
+장학금 scholarship bursary
+논문 thesis dissertation
+학부생 undergraduate
+대학원생 graduate postgraduate
+졸업생 동문 alumni alumnus
+교수 professor
+교사 선생님 teacher
+병원 의원 hospital clinic
+의사 doctor physician
+환자 patient
+의약품 medicine medication drug
+예방접종 백신 vaccination vaccine
+입원 inpatient hospitalisation hospitalization
+통원 외래 outpatient
+어린이 아이 아동 child kid
+아기 영아 baby infant
+반려동물 애완동물 pet
+반려견 강아지 dog puppy
+고양이 cat
+쓰레기 폐기물 waste rubbish garbage trash refuse
+재활용 분리수거 recycling recyclable
+청소기 진공청소기 vacuum
+배터리 건전지 battery
+초기화 리셋 reset restore
+비상 긴급 응급 emergency
+대피 evacuation evacuate
+소화기 extinguisher
+안전모 헬멧 helmet
+보안경 goggles
+장갑 glove
+냉장고 fridge refrigerator
+냉동고 냉동실 freezer
+임차인 세입자 tenant lessee
+임대인 집주인 landlord lessor
+임대료 월세 rent
+화장실 toilet restroom lavatory
+수영장 pool
+분실물 유실물 lost-property
+음료 음료수 drink beverage
+흡연 담배 smoking smoke cigarette
+음주 alcohol drinking
+동호회 클럽 club
+회원 멤버 member
+총회 assembly
+번개 천둥 벼락 lightning thunder
 `
   .trim()
   .split('\n')
