@@ -60,7 +60,7 @@ export default function Document() {
           {texts.before}
         </More>
       )}
-      <article ref={text} className={classes['text']} aria-label={texts.heading}>
+      <article ref={text} aria-label={texts.heading}>
         {passages.length === 0 && <Text c="dimmed">{texts.empty}</Text>}
         <Passages passages={passages} citedId={citedId} range={range} />
       </article>
