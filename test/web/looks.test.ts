@@ -53,7 +53,7 @@ beforeAll(async () => {
     sessionId: 'travel-wide',
     ...REVIEWED,
   });
-  await web.stack.decide('kim', written, { action: 'edit', text: WIDE });
+  await web.stack.decide('lee', written, { action: 'edit', text: WIDE });
   holding = await endOf(web.stack, written.queryId);
 });
 
@@ -130,6 +130,18 @@ function overflowing(): string[] {
     ...outside.map((one) => one.outerHTML.slice(0, 80)),
   ];
 }
+
+test('on paper the page stands alone, and where colours are forced, what is chosen has an edge', async () => {
+  const visitor = await web.visit({ dark: true });
+  const page = await visitor.open('audit', answered.id);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('banner').isVisible()).toBe(false);
+  const colourOf = (element: Element) => getComputedStyle(element).color;
+  expect(await page.locator('body').evaluate(colourOf)).toBe('rgb(0, 0, 0)');
+  await page.emulateMedia({ media: 'screen', forcedColors: 'active' });
+  const here = page.getByRole('banner').locator('[aria-current="page"]');
+  expect(await here.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
+});
 
 test.each(['en', 'ko'] as const)(
   'a claim moves nothing in the inbox, whose acts stand in one line (%s)',
