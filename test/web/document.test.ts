@@ -73,6 +73,12 @@ test('a whole document is read with its headings and tables, on a phone, too', a
   await page.getByRole('heading', { name: 'Number of annual leave days' }).waitFor();
   await page.getByRole('cell', { name: '1 to 2 years' }).waitFor();
   expect(await page.locator('article').innerText()).not.toContain('| ---');
+  // without a level left out, as screen readers tell them
+  const levels = (await page.locator('h1, h2, h3, h4, h5, h6').all()).map((one) =>
+    one.evaluate(({ tagName }) => Number(tagName[1])),
+  );
+  const found = await Promise.all(levels);
+  expect(found.every((level, at) => level <= (found[at - 1] ?? 0) + 1)).toBe(true);
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0);
@@ -124,6 +130,24 @@ test('no word of a table is broken in a source, which is narrow', async () => {
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0);
   await expectAccessible(page);
+});
+
+test('a table that goes on in the next passage is a table there, too', async () => {
+  const { source, index } = web.stack.ports;
+  const columns = Array.from({ length: 20 }, (_, at) => `Quarter ${at + 1}`);
+  const lines = ['Seoul', 'Busan', 'Berlin', 'Madrid', 'Oslo'].map(
+    (office) => `| ${office} | ${columns.map((_, at) => `${office} ${at * 1_234_567} EUR`).join(' | ')} |`,
+  );
+  const bytes = Buffer.from(
+    ['# Revenue', '', `| Office | ${columns.join(' | ')} |`, `|${'---|'.repeat(21)}`, ...lines].join('\n'),
+  );
+  const defaults = { groups: ['everyone'], classification: 'internal' as const };
+  const read = await source.readUpload({ bytes, collection: 'rules', path: 'revenue.md', defaults });
+  expect(read.chunks.length).toBeGreaterThan(1);
+  await index.putDocument(read);
+  const page = await (await web.visit()).open('document', 'rules/revenue.md');
+  await page.getByRole('cell', { name: 'Oslo 0 EUR' }).waitFor();
+  expect(await page.locator('article').innerText()).not.toContain('|');
 });
 
 test('a long document begins near the passage; what stands around it is shown on demand', async () => {

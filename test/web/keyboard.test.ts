@@ -1,9 +1,12 @@
 import { controlTexts } from '../../web/pages/query/control/texts.js';
+import { dialogTexts } from '../../web/pages/inbox/dialogs/texts.js';
 import { inboxTexts } from '../../web/pages/inbox/texts.js';
 import { answerReviewTexts } from '../../web/pages/review/answer-review/texts.js';
 import { planReviewTexts } from '../../web/pages/review/plan-review/texts.js';
+import { reviewTexts } from '../../web/pages/review/texts.js';
 import { decisionBarTexts } from '../../web/parts/decision-bar-texts.js';
 import { vocabulary } from '../../web/parts/vocabulary.js';
+import { shellTexts } from '../../web/shell/texts.js';
 import { expectCounted, press } from './support/acts.js';
 import { cuedPorts } from './support/ports.js';
 import { endOf } from './support/stack.js';
@@ -146,4 +149,59 @@ test('the todos of a plan are put in another order by keyboard, and applied', as
   await page.getByText(planReviewTexts.en.changed.title).waitFor();
   const { plan } = await web.stack.read(request.queryId);
   expect(plan).toMatchObject({ version: 2, todos: [{ id: 'more' }, {}, {}] });
+});
+
+test('the focus stays where one works when what had it goes: a claim, a task that is removed', async () => {
+  const request = await web.stack.askFor('local', {
+    question: 'Plan what goes',
+    policy: { review: { planAlways: true } },
+    todos: [{ id: 'more', tool: 'search_documents', task: 'Look further', query: 'allowance' }],
+  });
+  const visitor = await web.visit();
+  const { page } = visitor;
+  await visitor.open('request', request.id);
+  const { list, move, actOn } = planReviewTexts.en;
+  const focused = page.locator(':focus');
+  const buttonOf = (name: string) => page.getByRole('button', { name, exact: true });
+  for (const [act, next] of [
+    [reviewTexts.en.claim, reviewTexts.en.release],
+    [reviewTexts.en.release, reviewTexts.en.claim],
+  ] as const) {
+    await buttonOf(act).focus();
+    await page.keyboard.press('Enter');
+    await buttonOf(next).and(focused).waitFor();
+  }
+  const first = page.getByRole('button', { name: new RegExp(`^${list.remove}`) }).first();
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await buttonOf(move('Look further')).and(focused).waitFor();
+  await buttonOf(actOn(list.remove, 'Look further')).focus();
+  await page.keyboard.press('Enter');
+  await buttonOf(list.add).and(focused).waitFor();
+});
+
+test('escape closes what is open over the inbox first, and a dialog has the focus also when nothing can be done in it', async () => {
+  const request = await web.stack.askFor('local', { question: 'An unclear question to mark' });
+  const visitor = await web.visit();
+  const { page } = visitor;
+  await visitor.open('inbox');
+  const focused = page.locator(':focus');
+  await page.getByRole('grid').getByText('An unclear question to mark').click();
+  await page.keyboard.press('Space');
+  const more = page.getByRole('banner').getByRole('button', { name: shellTexts.en.more, exact: true });
+  await more.focus();
+  await page.keyboard.press('Enter');
+  const place = page.getByRole('link', { name: shellTexts.en.pages.decisions });
+  await place.first().waitFor();
+  await page.keyboard.press('Tab');
+  await place.and(focused).waitFor();
+  await page.keyboard.press('Escape');
+  await more.and(focused).waitFor();
+  await page.keyboard.press('a');
+  const { batch, back } = dialogTexts.en;
+  const dialog = page.getByRole('dialog', { name: batch.none });
+  await dialog.getByRole('button', { name: back }).and(focused).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await web.stack.decide('local', request, { action: 'cancel' });
 });

@@ -25,6 +25,21 @@ const ZOOMED = { width: 640, height: 400 };
 let review: RequestView;
 let call: RequestView;
 let answered: QueryView;
+/** Its answer holds what is wider than any window. */
+let holding: QueryView;
+
+const CELLS = Array.from({ length: 20 }, (_, at) => `Column ${at + 1}`);
+const WIDE = [
+  `| ${CELLS.join(' | ')} |`,
+  `| ${CELLS.map(() => '---').join(' | ')} |`,
+  `| ${CELLS.map((_, at) => `${at * 1_234_567}원`).join(' | ')} |`,
+  '',
+  '```',
+  `const line = "${'wide '.repeat(60)}";`,
+  '```',
+  '',
+  `${'Donaudampfschifffahrt'.repeat(12)} [1]`,
+].join('\n');
 
 beforeAll(async () => {
   review = await web.stack.askFor('local', { question: 'A question on travel', ...REVIEWED });
@@ -33,6 +48,13 @@ beforeAll(async () => {
     todos: [{ tool: 'calculate', task: 'Add', arguments: { expression: '3+4' }, requiresApproval: true }],
   });
   answered = await web.stack.ask('local', { question: 'How are travel expenses settled?' });
+  const written = await web.stack.askFor('local', {
+    question: 'A wide question on travel',
+    sessionId: 'travel-wide',
+    ...REVIEWED,
+  });
+  await web.stack.decide('lee', written, { action: 'edit', text: WIDE });
+  holding = await endOf(web.stack, written.queryId);
 });
 
 test.each(['en', 'ko'] as const)(
@@ -79,11 +101,14 @@ test('nothing is wider than the window, which widens from that of a phone', asyn
     ['request', review.id],
     ['request', call.id],
     ['query', answered.id],
+    ['query', holding.id],
+    ['conversation', 'travel-wide'],
     ['dashboard'],
   ] as const) {
     await page.setViewportSize(SIZES.phone);
     await visitor.open(name, id);
-    for (const width of [390, 640, 768, 800, 850, 1280]) {
+    if (id === holding.id || name === 'conversation') await page.getByRole('table').waitFor();
+    for (const width of [360, 390, 640, 768, 800, 850, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await still(page);
       await visitor.settled();
@@ -105,6 +130,18 @@ function overflowing(): string[] {
     ...outside.map((one) => one.outerHTML.slice(0, 80)),
   ];
 }
+
+test('on paper the page stands alone, and where colours are forced, what is chosen has an edge', async () => {
+  const visitor = await web.visit({ dark: true });
+  const page = await visitor.open('audit', answered.id);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('banner').isVisible()).toBe(false);
+  const colourOf = (element: Element) => getComputedStyle(element).color;
+  expect(await page.locator('body').evaluate(colourOf)).toBe('rgb(0, 0, 0)');
+  await page.emulateMedia({ media: 'screen', forcedColors: 'active' });
+  const here = page.getByRole('banner').locator('[aria-current="page"]');
+  expect(await here.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
+});
 
 test.each(['en', 'ko'] as const)(
   'a claim moves nothing in the inbox, whose acts stand in one line (%s)',

@@ -41,6 +41,11 @@ export function isErased(error: unknown): error is ApiProblem {
   return error instanceof ApiProblem && error.problem.code === 'QUERY_ERASED';
 }
 
+/** True for the API's answer that there is no such thing, or none that one may read. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiProblem && error.problem.status === 404;
+}
+
 /** Follows one query: every change as it happens, the text of its answer while it is written. */
 export function useStatus(id: string): LiveStatus {
   const cache = useQueryClient();

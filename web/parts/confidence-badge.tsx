@@ -15,7 +15,7 @@ interface Props {
 export function ConfidenceBadge({ level, score }: Props) {
   const { levels, confidence } = useTexts(vocabulary);
   return (
-    <Badge color={COLOURS[level]} variant="light" tt="none" title={confidence}>
+    <Badge color={COLOURS[level]} variant="light" miw="max-content" title={confidence}>
       {levels[level]}
       {score === undefined ? '' : ` ${score.toFixed(2)}`}
     </Badge>

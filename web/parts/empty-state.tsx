@@ -1,5 +1,5 @@
 import { Center, Stack, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import classes from './empty-state.module.css';
 
 interface Props {
@@ -12,6 +12,9 @@ interface Props {
 
 /** Says that there is nothing, and what one could do. */
 export function EmptyState({ icon, title, page = false, children }: Props) {
+  useEffect(() => {
+    if (page) document.title = `${title} · Vouch`;
+  }, [page, title]);
   return (
     <Center py={64}>
       <Stack align="center" gap="xs" maw={440} ta="center">

@@ -8,6 +8,8 @@ import { EmptyState } from './empty-state.js';
 import { erasedTexts } from './erased-texts.js';
 
 interface Props {
+  /** True where it is all that a page shows. */
+  page?: boolean;
   erasedAt: string | undefined;
   /** Only who may read histories is told by whom and why. */
   erasure?: Erasure | undefined;
@@ -15,11 +17,11 @@ interface Props {
 }
 
 /** Says in place of a question that its content was erased, and what remains of it. */
-export function Erased({ erasedAt, erasure, children }: Props) {
+export function Erased({ page = false, erasedAt, erasure, children }: Props) {
   const texts = useTexts(erasedTexts);
   const format = useFormat();
   return (
-    <EmptyState icon={<IconEraser size={40} />} title={texts.title}>
+    <EmptyState page={page} icon={<IconEraser size={40} />} title={texts.title}>
       {erasedAt && <Text>{texts.when(format.moment(erasedAt), erasure?.by)}</Text>}
       {erasure && (
         <Text style={{ overflowWrap: 'anywhere' }}>

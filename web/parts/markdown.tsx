@@ -23,11 +23,6 @@ const COMPONENTS: Components = {
     </SafeLink>
   ),
   img: ({ src, alt }) => <SafeLink href={typeof src === 'string' ? src : undefined}>{alt ?? src}</SafeLink>,
-  h1: 'h3',
-  h2: 'h4',
-  h3: 'h5',
-  h4: 'h6',
-  h5: 'h6',
   table: ({ children }) => <WideTable>{children}</WideTable>,
   pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
   cite: Marker,
@@ -48,17 +43,19 @@ function readGfm(this: { data: () => object }): void {
 interface RenderedProps {
   text: string;
   markers: string;
+  top: number;
   start: number;
   end: number;
 }
 
-const Rendered = memo(function Rendered({ text, markers, start, end }: RenderedProps) {
+const Rendered = memo(function Rendered({ text, markers, top, start, end }: RenderedProps) {
   return (
     <ReactMarkdown
       remarkPlugins={[
         readGfm,
         [remarkCited, { start, end }],
         remarkBreaks,
+        [remarkLevels, top],
         [remarkMarkers, markers.split(',').map(Number)],
       ]}
       components={COMPONENTS}
@@ -77,13 +74,15 @@ interface Props {
   renderMarker?: RenderMarker | undefined;
   /** The cited part of the text, which is highlighted. */
   cited?: Range | undefined;
+  /** Level of its first headings: below those that stand over the text. */
+  top?: number;
 }
 
 const NOTHING: Range = { start: 0, end: 0 };
 
 /** Text that may be Markdown. HTML in it is shown as it is written, images as links, headings below those of the page. */
-export function Markdown({ text, markers = [], renderMarker, cited = NOTHING }: Props) {
-  const rendered = <Rendered text={text} markers={markers.join(',')} {...cited} />;
+export function Markdown({ text, markers = [], renderMarker, cited = NOTHING, top = 3 }: Props) {
+  const rendered = <Rendered text={text} markers={markers.join(',')} top={top} {...cited} />;
   return (
     <div className={classes['markdown']}>
       {renderMarker ? <Markers value={renderMarker}>{rendered}</Markers> : rendered}
@@ -93,9 +92,20 @@ export function Markdown({ text, markers = [], renderMarker, cited = NOTHING }: 
 
 interface Node {
   type: string;
+  /** Level of a heading. */
+  depth?: number;
   value?: string;
   children?: Node[] | undefined;
   data?: { hName: string };
+}
+
+/** Puts headings on the levels from `top` on, without a gap where a text leaves levels out. */
+function remarkLevels(top: number) {
+  return ({ children = [] }: Node) => {
+    const headings = children.filter(({ type }) => type === 'heading');
+    const levels = [...new Set(headings.map(({ depth }) => depth))].sort();
+    for (const heading of headings) heading.depth = Math.min(6, top + levels.indexOf(heading.depth));
+  };
 }
 
 /** Turns each `[n]` of the known numbers into an element `cite`; in code and in links they stay text. */

@@ -1,6 +1,5 @@
 import { Button, Text } from '@mantine/core';
 import { IconMapOff } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { PAGES } from '../../contract/pages.js';
 import { useTexts } from '../language/language.js';
@@ -10,9 +9,6 @@ import { partTexts } from './texts.js';
 /** Says that there is no page at an address. */
 export function NotFound() {
   const { notFound } = useTexts(partTexts);
-  useEffect(() => {
-    document.title = `${notFound.title} · Vouch`;
-  }, [notFound.title]);
   return (
     <EmptyState page icon={<IconMapOff size={40} />} title={notFound.title}>
       <Text c="dimmed">{notFound.detail}</Text>

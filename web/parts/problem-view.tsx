@@ -13,8 +13,8 @@ interface Props {
 export function ProblemView({ error, onRetry }: Props) {
   const texts = useTexts(partTexts);
   const { title, detail, issues } = useProblemText(error);
-  // whoever may not do it will be told the same again
-  const final = error instanceof ApiProblem && error.problem.status === 403;
+  // whoever may not do it, or asks for what there is not, will be told the same again
+  const final = error instanceof ApiProblem && [403, 404].includes(error.problem.status);
   return (
     <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={title} role="alert">
       <Stack gap="xs" align="flex-start">

@@ -15,8 +15,11 @@ export function ScrollBox({ label, maxHeight, children }: Props) {
   useEffect(() => {
     const { current } = box;
     if (!current) return;
-    const measure = () =>
-      setScrolls(current.scrollWidth > current.clientWidth || current.scrollHeight > current.clientHeight);
+    const measure = () => {
+      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = current;
+      // what is there for screen readers alone is a pixel wide, and nobody would see the focus
+      setScrolls(clientWidth > 1 && (scrollWidth > clientWidth || scrollHeight > clientHeight));
+    };
     const sizes = new ResizeObserver(measure);
     sizes.observe(current);
     for (const child of current.children) sizes.observe(child);

@@ -6,13 +6,15 @@ export type Shortcuts = Record<string, ((event: KeyboardEvent) => void) | undefi
 /** Keys that buttons, links and boxes take themselves. */
 const OWN_KEYS = new Set(['Enter', ' ']);
 
-/** Keys that act on the page as a whole; never while somebody types, and never behind a dialog or a list of choices. */
+/** Keys that act on the page as a whole; never while somebody types, and never behind a dialog, a menu or a list of choices. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     const target = event.target as HTMLElement;
     const key = keyOf(event);
     if (isTyping(target) || target.closest('[role="dialog"], [role="listbox"]')) return;
+    // the browser closes by Escape what it has opened
+    if (document.querySelector(':popover-open')) return;
     if (OWN_KEYS.has(key) && target.closest('a, button, input, label, summary')) return;
     // capitals without the shift key come from one that is locked
     const act = shortcuts[event.shiftKey || key.length > 1 ? key : key.toLowerCase()];

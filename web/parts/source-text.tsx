@@ -81,7 +81,7 @@ function Table({ table: { head, rows }, cited: [start, end] }: { table: TextTabl
   const isCited = (row: TableRow) => row.start < end && row.end > start;
   return (
     <WideTable>
-      {head?.cells.some((cell) => cell !== '') && (
+      {head && (
         <thead>
           <tr>
             {head.cells.map((cell, column) => (

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { ApiProblem } from '../../client/errors.js';
+import { isMissing } from '../api/status.js';
 import type { Citation } from '../../contract/answer.js';
 import type { Passage } from '../../contract/passage.js';
 import { useEndpoint } from '../api/api.js';
@@ -40,7 +40,7 @@ export function SourceView({ passage, citation }: Props) {
 function IndexedSource({ passage, citation }: Props) {
   const texts = useTexts(sourceTexts);
   const { data, error, refetch } = useEndpoint('getPassage', { params: { id: passage.id } });
-  if (error instanceof ApiProblem && error.problem.status === 404) {
+  if (isMissing(error)) {
     return <Seen warning={texts.gone} passage={passage} citation={citation} />;
   }
   if (error) return <ProblemView error={error} onRetry={() => void refetch()} />;

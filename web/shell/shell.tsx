@@ -7,6 +7,7 @@ import { useLiveLists } from '../api/live.js';
 import { useLanguage, useTexts } from '../language/language.js';
 import { isNotified } from '../parts/notify-choice.js';
 import { Controls } from './controls.js';
+import { useKeptFocus } from './keep-focus.js';
 import { Navigation } from './navigation.js';
 import { EVERYTHING, mayWatch } from './roles.js';
 import classes from './shell.module.css';
@@ -28,6 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
     },
     mayWatch(me?.roles ?? EVERYTHING),
   );
+  useKeptFocus();
   return (
     <div className={classes['frame']}>
       <a className={classes['skip']} href="#content">

@@ -122,7 +122,7 @@ function Next({ sessionId, last, onStarted }: NextProps) {
 function None() {
   const { none } = useTexts(conversationTexts);
   return (
-    <EmptyState icon={<IconMessagesOff size={40} />} title={none.title}>
+    <EmptyState page icon={<IconMessagesOff size={40} />} title={none.title}>
       <Text c="dimmed">{none.detail}</Text>
       <Button component={Link} href={PAGES.ask} variant="light">
         {none.ask}

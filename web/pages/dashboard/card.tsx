@@ -51,7 +51,7 @@ export function Card({ texts, table, chart, wide = false }: Props) {
           <div className={classes['chart']} aria-hidden>
             <Suspense>{chart}</Suspense>
           </div>
-          <VisuallyHidden>{table}</VisuallyHidden>
+          <VisuallyHidden className={classes['unseen'] ?? ''}>{table}</VisuallyHidden>
         </>
       )}
     </Paper>

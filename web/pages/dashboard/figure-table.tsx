@@ -43,11 +43,16 @@ export function FigureTable({ caption, head, rows }: Props) {
       >
         <Table.Thead>
           <Table.Tr>
-            {head.map((name, column) => (
-              <Table.Th key={name} scope="col" ta={column === 0 ? 'start' : 'end'}>
-                {name}
-              </Table.Th>
-            ))}
+            {head.map((name, column) => {
+              const align = column === 0 ? 'start' : 'end';
+              return name === '' ? (
+                <Table.Td key={name} />
+              ) : (
+                <Table.Th key={name} scope="col" ta={align}>
+                  {name}
+                </Table.Th>
+              );
+            })}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

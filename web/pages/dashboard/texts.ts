@@ -30,7 +30,7 @@ const en = {
     satisfaction: 'Satisfaction',
     of: (count: string) => (count === '1' ? 'of 1 opinion' : `of ${count} opinions`),
     noOpinion: 'no opinions yet',
-    machine: 'Response time of the machine',
+    machine: 'Machine response time',
     p95: (time: string) => `95% within ${time}`,
     waiting: 'Waiting now',
     oldest: (time: string) => `oldest: ${time}`,

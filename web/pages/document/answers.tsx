@@ -3,6 +3,7 @@ import { IconArrowLeft, IconMessageCircleOff } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { ResponseOf } from '../../../client/api-client.js';
 import { pageAddress } from '../../../contract/pages.js';
+import { isMissing } from '../../api/status.js';
 import { useFormat } from '../../language/format.js';
 import { useTexts } from '../../language/language.js';
 import { EmptyState } from '../../parts/empty-state.js';
@@ -19,7 +20,7 @@ import { documentTexts } from './texts.js';
 
 /** The answers that were made from a document, also from one that is gone, with those that were recalled since. */
 export default function DocumentAnswers() {
-  const { answers: texts } = useTexts(documentTexts);
+  const { answers: texts, gone } = useTexts(documentTexts);
   const { number } = useFormat();
   const id = idInAddress();
   const pages = usePages('listAnswersFrom', {}, { params: { id } });
@@ -42,7 +43,13 @@ export default function DocumentAnswers() {
         {id}
         {total > 0 && ` · ${texts.about(number(total))}`}
       </Text>
-      {error && <ProblemView error={error} onRetry={pages.refresh} />}
+      {isMissing(error) ? (
+        <EmptyState icon={<IconMessageCircleOff size={40} />} title={gone.title}>
+          <Text c="dimmed">{gone.detail}</Text>
+        </EmptyState>
+      ) : (
+        error && <ProblemView error={error} onRetry={pages.refresh} />
+      )}
       {!items && !error && <Loading lines={6} />}
       {items?.length === 0 && <EmptyState icon={<IconMessageCircleOff size={40} />} title={texts.empty} />}
       {items && items.length > 0 && (

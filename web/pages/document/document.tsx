@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, useSearch } from 'wouter';
 import { addressOf } from '../../../client/api-client.js';
-import { ApiProblem } from '../../../client/errors.js';
+import { isMissing } from '../../api/status.js';
 import type { PassageView } from '../../../contract/endpoints.js';
 import { pageAddress } from '../../../contract/pages.js';
 import { useEndpoint, useApi } from '../../api/api.js';
@@ -35,9 +35,9 @@ export default function Document() {
     if (shown) showCited(text.current);
   }, [shown]);
   useSoughtPage(text, passages, more);
-  if (error instanceof ApiProblem && error.problem.status === 404) {
+  if (isMissing(error)) {
     return (
-      <EmptyState icon={<IconFileOff size={40} />} title={texts.gone.title}>
+      <EmptyState page icon={<IconFileOff size={40} />} title={texts.gone.title}>
         <Text c="dimmed">{texts.gone.detail}</Text>
         <ToAnswers id={id} />
       </EmptyState>
@@ -60,7 +60,7 @@ export default function Document() {
           {texts.before}
         </More>
       )}
-      <article ref={text} className={classes['text']} aria-label={texts.heading}>
+      <article ref={text} aria-label={texts.heading}>
         {passages.length === 0 && <Text c="dimmed">{texts.empty}</Text>}
         <Passages passages={passages} citedId={citedId} range={range} />
       </article>

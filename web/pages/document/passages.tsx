@@ -38,22 +38,37 @@ export function Passages({ passages, citedId, range }: Props) {
         <Headings section={passage.section} before={before?.section ?? ''} />
         <div className={classes['passage']} data-cited={isCited || undefined}>
           {isCited && <VisuallyHidden>{texts.cited}</VisuallyHidden>}
-          <Markdown text={textOnce(passages, at, cited)} cited={isCited ? range : undefined} />
+          <Markdown
+            text={textOnce(passages, at, cited)}
+            cited={isCited ? range : undefined}
+            top={TOP + pathOf(passage.section).length}
+          />
         </div>
       </Fragment>
     );
   });
 }
 
+/** Level of the first headings below the title of the document. */
+const TOP = 2;
+
+function pathOf(section: string): string[] {
+  return section === '' ? [] : section.split(' › ');
+}
+
 /** Headings that begin here: those in which the section differs from the one before. */
 function Headings({ section, before }: { section: string; before: string }) {
-  if (section === '' || section === before) return null;
-  const [path, earlier] = [section, before].map((one) => one.split(' › '));
-  const shared = path!.findIndex((heading, depth) => heading !== earlier![depth]);
-  return path!.slice(Math.max(0, shared)).map((heading, at) => (
+  if (section === before) return null;
+  const [path, earlier] = [pathOf(section), pathOf(before)];
+  // all of them again where a section goes on behind a part of it
+  const shared = Math.max(
+    0,
+    path.findIndex((heading, depth) => heading !== earlier[depth]),
+  );
+  return path.slice(shared).map((heading, at) => (
     <Title
       key={heading}
-      order={Math.min(6, shared + at + 2) as 2}
+      order={Math.min(6, TOP + shared + at) as 2}
       size={shared + at > 0 ? 'h6' : 'h5'}
       mt="lg"
       mb="xs"

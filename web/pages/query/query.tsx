@@ -129,7 +129,7 @@ function ErasedQuery({ id, erasedAt }: { id: string; erasedAt: string | undefine
   const mayAudit = useMay('getHistory');
   const history = useEndpoint('getHistory', { params: { id } }, { enabled: mayAudit });
   return (
-    <Erased erasedAt={erasedAt} erasure={history.data?.erased}>
+    <Erased page erasedAt={erasedAt} erasure={history.data?.erased}>
       {mayAudit && (
         <Button component={Link} href={pageAddress('audit', id)} variant="light">
           {audit}

@@ -9,7 +9,7 @@ import { useDecision } from '../../decisions/use-outbox.js';
 import { viewOf } from '../../kinds/kinds.js';
 import { useObstacleText, useStanding } from '../../kinds/obstacle.js';
 import { useTexts } from '../../language/language.js';
-import { isErased } from '../../api/status.js';
+import { isErased, isMissing } from '../../api/status.js';
 import { Erased } from '../../parts/erased.js';
 import { lazily } from '../../parts/lazily.js';
 import { Loading } from '../../parts/loading.js';
@@ -39,8 +39,8 @@ export default function Review({ id }: { id: string }) {
   const { request, query, receipt } = useReview(id);
   const { data, error, refetch } = request;
   if (data) return <Reviewed request={data} query={query} receipt={receipt} />;
-  if (error instanceof ApiProblem && error.problem.status === 404) return <NotFound />;
-  if (isErased(error)) return <Erased erasedAt={error.erasedAt} />;
+  if (isMissing(error)) return <NotFound />;
+  if (isErased(error)) return <Erased page erasedAt={error.erasedAt} />;
   if (error) return <ProblemView error={error} onRetry={() => void refetch()} />;
   return <Loading lines={8} />;
 }

@@ -17,6 +17,8 @@ test.each([
   ['출장비를 정산합니다', '다음 급여와 함께'],
   ['within', 'in time'],
   ['in time', 'time-out'],
+  // the lines of a table say nothing
+  ['| 1 | 2 |', '|  |  |\n| --- | --- |\n| 3 | 4 |'],
 ])('nothing in common: %j, %j', (before, after) => {
   expect(overlapOf(before, after)).toBe(0);
 });

@@ -1,4 +1,5 @@
 import type { PolicyKey } from '../../../../contract/administration.js';
+import type { Policy } from '../../../../contract/policy.js';
 import { MEANINGS_KO } from './meanings.js';
 
 const en = {
@@ -61,6 +62,7 @@ const en = {
     judging: 'Judging of drafts',
     confidence: 'Confidence',
     review: 'Review',
+    autonomy: 'Delivery without a review',
     answer: 'Answer',
     plan: 'Plan',
     tools: 'Tools',
@@ -69,7 +71,7 @@ const en = {
     cache: 'Cache',
     session: 'Session',
     history: 'History',
-  },
+  } satisfies Record<'' | keyof Policy, string>,
   /** The schema says it in English. */
   meanings: undefined as Readonly<Record<string, string>> | undefined,
 };
@@ -133,6 +135,7 @@ const ko: typeof en = {
     judging: '초안 평가',
     confidence: '신뢰도',
     review: '검토',
+    autonomy: '사람 없이 전달',
     answer: '답변',
     plan: '계획',
     tools: '도구',

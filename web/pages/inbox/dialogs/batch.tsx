@@ -42,7 +42,12 @@ export function BatchDialog({ requests, refuse = false, onDecide, onClose }: Pro
   }
 
   return (
-    <Dialog size="lg" onClose={onClose} title={texts.title(decidable.length)} close={close}>
+    <Dialog
+      size="lg"
+      onClose={onClose}
+      title={decidable.length === 0 ? batch.none : texts.title(decidable.length)}
+      close={close}
+    >
       <BatchSummary requests={decidable} warns={!refuse} />
       {refuse && decidable.length > 0 && (
         <Textarea
@@ -58,17 +63,14 @@ export function BatchDialog({ requests, refuse = false, onDecide, onClose }: Pro
       )}
       <Obstructed requests={requests} obstacleOf={obstacleOf} />
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onClose} data-autofocus={decidable.length === 0 || undefined}>
           {back}
         </Button>
-        <Button
-          data-autofocus
-          {...(refuse && { color: 'red' })}
-          disabled={decidable.length === 0}
-          onClick={decide}
-        >
-          {texts.send(decidable.length)}
-        </Button>
+        {decidable.length > 0 && (
+          <Button data-autofocus {...(refuse && { color: 'red' })} onClick={decide}>
+            {texts.send(decidable.length)}
+          </Button>
+        )}
       </Group>
     </Dialog>
   );
@@ -101,7 +103,7 @@ function Obstructed({ requests, obstacleOf }: ObstructedProps) {
 function BatchSummary({ requests, warns }: { requests: Waiting[]; warns: boolean }) {
   const { batch: texts } = useTexts(dialogTexts);
   const { kinds } = useTexts(vocabulary);
-  if (requests.length === 0) return <Text>{texts.none}</Text>;
+  if (requests.length === 0) return null;
   const low = requests.filter(isLow).length;
   const effects = requests.filter(hasEffects).length;
   return (

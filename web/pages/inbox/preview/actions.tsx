@@ -45,7 +45,7 @@ export function Actions({ request, busy, actions }: Props) {
       {approvable && (
         <Button
           size="sm"
-          px={10}
+          px={8}
           loading={busy}
           disabled={unapprovable !== undefined}
           rightSection={<Key name="a" filled />}
@@ -57,7 +57,7 @@ export function Actions({ request, busy, actions }: Props) {
       )}
       <Button
         size="sm"
-        px={10}
+        px={8}
         variant={approvable ? 'default' : 'filled'}
         component={Link}
         href={addressToOpen(request)}
@@ -68,7 +68,7 @@ export function Actions({ request, busy, actions }: Props) {
       </Button>
       <Button
         size="sm"
-        px={10}
+        px={8}
         variant="default"
         disabled={busy || blocked !== undefined}
         rightSection={<Key name="x" />}
@@ -79,7 +79,7 @@ export function Actions({ request, busy, actions }: Props) {
       </Button>
       <Button
         size="sm"
-        px={10}
+        px={8}
         variant="subtle"
         color="gray"
         disabled={busy || (blocked !== undefined && claim?.by !== me)}

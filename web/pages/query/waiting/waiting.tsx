@@ -80,9 +80,10 @@ function What({ request }: { request: RequestView }) {
   if (request.kind === 'pause') {
     const { pausedBy, reason } = request.payload;
     return (
-      <Text size="sm">
-        {texts.paused(pausedBy)} {reason}
-      </Text>
+      <>
+        <Text size="sm">{texts.paused(pausedBy)}</Text>
+        {reason && <Text size="sm">{texts.because(reason)}</Text>}
+      </>
     );
   }
   if (request.kind !== 'answer_review') return <Text size="sm">{asked}</Text>;

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
-import { ApiProblem } from '../../../../client/errors.js';
+import { isMissing } from '../../../api/status.js';
 import { isAboutNotFound } from '../../../../domain/review.js';
 import { unknownMarkers, type AddedCitation } from '../../../../domain/markers.js';
 import { readingUntil } from '../../../../contract/requests/who-decides.js';
@@ -144,11 +144,7 @@ function useSourcesChanged({ status, payload, difference }: RequestOf<'answer_re
     })),
   });
   const changed = answers.some(({ data, error }, at) =>
-    data ? data.contentHash !== passages[at]?.contentHash : isGone(error),
+    data ? data.contentHash !== passages[at]?.contentHash : isMissing(error),
   );
   return changed || difference?.because === 'evidence_changed';
-}
-
-function isGone(error: Error | null): boolean {
-  return error instanceof ApiProblem && error.problem.status === 404;
 }
