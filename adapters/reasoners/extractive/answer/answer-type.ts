@@ -13,7 +13,10 @@ export type AnswerType =
   | 'open';
 
 const QUESTIONS: readonly [AnswerType, RegExp][] = [
-  ['frequency', /\bhow (?:often|frequently)\b|얼마나 자주|몇\s*(?:초|분|시간|일|주|달|개월|년)마다|며칠마다/i],
+  [
+    'frequency',
+    /\bhow (?:often|frequently)\b|얼마나 자주|몇\s*(?:초|분|시간|일|주|달|개월|년)마다|며칠마다/i,
+  ],
   [
     'number',
     /\bhow (?:many|much|long|old|far|large|big|high|tall|fast|deep|wide|heavy|hot|cold|warm|thick|loud)\b|\bwhat (?:percent|percentage|number|amount|share|proportion)\b|얼마|몇\s*(?!\s*시(?!간))|며칠|한도|금액|비율/i,
@@ -72,7 +75,8 @@ const LENGTHS: readonly [readonly string[], RegExp][] = [
   [[...CALENDAR, ...CLOCK], /\bhow long\b|얼마나\s*(?:오래|걸리)/i],
 ];
 /** A column or heading that gives the unit of the bare numbers below it. */
-const COLUMN = /\b(?:days|weeks|months|years|hours|minutes|seconds)\b\s*[:)|]|(?:일수|개월 수|연수|시간)\s*[:)|]/i;
+const COLUMN =
+  /\b(?:days|weeks|months|years|hours|minutes|seconds)\b\s*[:)|]|(?:일수|개월 수|연수|시간)\s*[:)|]/i;
 /** Behind a time by which something is done ahead: no length of it, unless that is asked for. */
 const AHEAD = /^\s*(?:전까지|전에|before|ahead|in advance|prior|earlier|ago|['’]? notice)/i;
 /** Around a length that is no answer but a case: "leave of 1 or 2 days", 3일 이상의 휴가. */
@@ -160,7 +164,8 @@ const MEASURES: readonly { asked: RegExp; held: RegExp }[] = [
     held: /\d\s*(?:km|mph|knots|[kmg]?bps|[kmg]bit|rpm|m\/s)|시속|속도|\bspeed\b/i,
   },
   {
-    asked: /\bhow (?:tall|high|wide|deep|far(?! (?:ahead|in advance|back)))\b|키가|높이|너비|깊이|거리[가는]/i,
+    asked:
+      /\bhow (?:tall|high|wide|deep|far(?! (?:ahead|in advance|back)))\b|키가|높이|너비|깊이|거리[가는]/i,
     held: /\d\s*(?:[cmk]?m\b|mm\b|met(?:er|re)s?|kilomet(?:er|re)s?|miles?|feet|foot|inch(?:es)?|미터|킬로|층|분|%|percent|storeys|floors)|\d\s*m(?=[가-힣])|높이|너비|깊이/i,
   },
   {
