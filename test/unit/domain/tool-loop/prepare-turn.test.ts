@@ -40,7 +40,7 @@ test('a message of the user in place of a result declines the call, and begins t
   expect(turn.messages.filter(({ role }) => role === 'tool')).toMatchObject([
     { callId: 'c1', isError: true },
     { callId: 'c2', isError: true },
-    { callId: 'c3', isError: false, text: expect.stringContaining('[Feedback]') },
+    { callId: 'c3', isError: false, text: expect.stringContaining('[Feedback]') as string },
     { callId: 'c4', isError: true },
   ]);
   expect(turn.repeats).toEqual([]);
