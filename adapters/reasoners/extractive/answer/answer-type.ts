@@ -72,7 +72,7 @@ const LENGTHS: readonly [readonly string[], RegExp][] = [
     /\bhow many (?:[\w-]+ ){0,3}?(?:days|weeks|months|years)\b|며칠|몇\s*(?:영업)?(?:일|주|달|개월|년)/i,
   ],
   [CLOCK, /\bhow many (?:[\w-]+ ){0,3}?(?:hours|minutes|seconds)\b|몇\s*(?:시간|분(?![가-힣])|초)/i],
-  [[...CALENDAR, ...CLOCK], /\bhow long\b|얼마나\s*(?:오래|걸리)/i],
+  [[...CALENDAR, ...CLOCK], /\bhow long\b|얼마나\s*(?:오래|걸리)|얼마\s*동안/i],
 ];
 /** A column or heading that gives the unit of the bare numbers below it. */
 const COLUMN =
