@@ -27,6 +27,9 @@ const LEANING_SHARE = 0.4;
 /** "How long" asks for a kind of answer as "when" does. */
 const MEASURE = /\bhow ([a-z]+)/gi;
 
+/** A length of time is told by its unit, never by this. */
+const LENGTH = 'long';
+
 /** A word that the index does not hold may be one of another wording; a name or number may not. */
 const UNKNOWN_SHARE = 0.9;
 
@@ -49,7 +52,8 @@ export function weightedWords(whole: string, weights: TermWeights, text = ''): W
   return contentWords(question).map((word, position) => {
     const terms = withoutSeams(word.terms, weights);
     const mean = terms.reduce((sum, term) => sum + weights(term), 0) / terms.length;
-    const isLight = isLightWord(word.surface) || measures.has(word.surface.toLowerCase());
+    const asked = word.surface.toLowerCase();
+    const isLight = isLightWord(word.surface) || measures.has(asked);
     const isUnknown = !terms.some((term) => isKnown(term, weights)) && !isName(word, position);
     return {
       ...word,
@@ -57,7 +61,11 @@ export function weightedWords(whole: string, weights: TermWeights, text = ''): W
       weight:
         mean *
         (isUnknown ? UNKNOWN_SHARE : 1) *
-        (isUnknown && isLight ? LIGHT_SHARE : isLight || isGenericWord(word.surface) ? GENERIC_SHARE : 1) *
+        ((isUnknown && isLight) || (asked === LENGTH && measures.has(asked))
+          ? LIGHT_SHARE
+          : isLight || isGenericWord(word.surface)
+            ? GENERIC_SHARE
+            : 1) *
         (asking.has(keyOf(word)) ? 1 : aside),
       synonyms: otherWords(word.surface).map(queryTokens),
     };
