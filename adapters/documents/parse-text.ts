@@ -27,7 +27,12 @@ export function parseText(text: string): Root | undefined {
   const isTitled = isShort(blocks[0]);
   if (blocks.filter((_, at) => at > 0 && isHeading(at)).length < FEWEST) return undefined;
   const children = blocks.map((value, at): Node => {
-    const content = [{ type: 'text' as const, value }];
+    const content = value
+      .split(/\r?\n/)
+      .flatMap((line, nth) => [
+        ...(nth > 0 ? [{ type: 'break' as const }] : []),
+        { type: 'text' as const, value: line },
+      ]);
     if (at === 0 && isTitled) return { type: 'heading', depth: 1, children: content };
     return isHeading(at)
       ? { type: 'heading', depth: 2, children: content }

@@ -37,3 +37,16 @@ test('other fields are answered as well', async () => {
     expect(rightLow).toBeLessThan(0.06);
   }
 });
+
+/**
+ * Questions over documents of other kinds: insurance, rules of a university and its library, a kitchen's and a laboratory's manuals, two lists of
+ * questions and answers, a runbook, a travel policy, a house, a camp site, a club and a car rental. Written in the same way, later.
+ */
+test('other kinds of documents are answered as well', async () => {
+  for (const { questions, levels, rightAlone, rightLow, rows } of await setsOf('more-fields')) {
+    expect(rows.filter(({ right }) => right).length / questions).toBeGreaterThan(0.55);
+    expect(levels.HIGH.right).toBeGreaterThan(0.88);
+    expect(rightAlone).toBeGreaterThan(0.55);
+    expect(rightLow).toBeLessThan(0.12);
+  }
+});

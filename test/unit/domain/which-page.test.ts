@@ -57,6 +57,24 @@ test('where no title holds a word of the question, the headings of the pages tel
   );
 });
 
+test('where neither tells, sentences that hold all words of the question do', () => {
+  const words = [['refund'], ['cancel']];
+  const analysis = { ...clearAnalysis('refund if I cancel', { clarity: 0.8 }), words: words.length };
+  const [pool, gym, bus] = found({ Pool: 0.91, Gym: 0.9, Bus: 0.92 });
+  const saying = (one: typeof pool, text: string) => ({
+    ...one!,
+    grade: { ...one!.grade, ...namedBy(words, { title: 'Page', section: 'Page › Fees', text }) },
+  });
+  const pages = [
+    saying(pool, 'Whoever cancels gets a refund.'),
+    saying(gym, 'Fees.\n\nA refund is paid if you cancel.'),
+    saying(bus, 'We may cancel a bus. There is no refund.'),
+  ];
+  expect(pagesThatFit(analysis, pages).map(({ title }) => title)).toEqual(['Pool', 'Gym']);
+  expect(pagesThatFit({ ...analysis, clarity: 0.95 }, pages)).toEqual([]);
+  expect(pagesThatFit(analysis, [pages[0]!, pages[2]!])).toEqual([]);
+});
+
 test('the same page in another language is no other page', () => {
   const analysis = clearAnalysis('permits', { clarity: 0.8 });
   const both = [...found({ 'Parking permits': 0.95 }), ...found({ 'Permits (ko)': 0.95 }, 'ko')];

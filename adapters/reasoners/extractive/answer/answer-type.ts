@@ -92,7 +92,7 @@ const REASON =
 const PLACE =
   /\b(?:in|at|on|near|from|to|into|through|across|between)\s+(?:the\s+)?(?:\p{Lu}|(?<=the\s)\p{L}|floor|room|level|basement|building|lobby|wing|gate)|https?:|`[^`]+`|에서|에\s|으로|위치|메뉴|경로|페이지|시스템|포털/u;
 const PERSON_KO =
-  /(?:팀|부서|[팀부실과국처점소원회사단반터]장|담당자?|책임자|대표|임원|관리자|위원회?|리더|직원|회원|매니저|엔지니어|개발자|사용자|신청자|작성자|근무자|당직자|보호자|본인|대리인|간호사|약사|의사|변호사|회계사|세무사|교수|교사|그룹|실|님)(?=[이가은는을를의에과와도,.\s]|께|$)|[은는을한된할진] 사람(?=[이은만]|에게)/u;
+  /(?:팀|부서|[팀부실과국처점소원회사단반터]장|담당자?|책임자|대표|임원|관리자|위원회?|리더|직원|회원|매니저|엔지니어|개발자|사용자|신청자|작성자|근무자|당직자|보호자|본인|대리인|간호사|약사|의사|변호사|회계사|세무사|교수|교사|그룹|실|님)(?=[이가은는을를의에과와도,.\s]|께|$)|(?<=[가-힣]{2}) 사람(?=[이은만]|에게)/u;
 const PERSON_EN =
   /\b(?:team|lead|manager|head|officer|owner|director|committee|engineer|reviewer|employee|administrator|group|department|desk|board|council|supervisor|secretary|president|nurse|doctor|physician|pharmacist|clerk|specialist|agent|advis[eo]r|accountant|lawyer|customer|applicant|guardian|holder|member|counsell?or|examiner|lecturer|tutor|caretaker)s?\b|\bstaff\b|\b(?:anyone|those) who\b/i;
 /** A capitalised word within a sentence that is no currency. */
@@ -156,8 +156,8 @@ const MEASURES: readonly { asked: RegExp; held: RegExp }[] = [
     held: /\d\s*(?:k?g|mg|lbs?|oz|pounds?|tons?|tonnes?|grams?|kilos?|kilograms?|킬로|그램|톤)(?![a-z])|\b(?:kg|weight)\b|무게/i,
   },
   {
-    asked: /\bhow (?:hot|cold|warm)\b|온도|기온|몇\s*도(?![가-힣])/i,
-    held: /°|℃|\bdegrees?\b|\d\s*도(?![가-힣]{2})|온도/i,
+    asked: /\bhow (?:hot|cold|warm)\b|온도|기온|몇\s*도(?![시로서착])/i,
+    held: /°|℃|\bdegrees?\b|\d\s*도(?![시로서착])|온도/i,
   },
   {
     asked: /\bhow fast\b(?=.{0,40}\b(?:drive|go|run|is|are|car|connection|network)\b)|속도|시속/i,

@@ -154,8 +154,3 @@ export function withoutAmounts(question: string, amounts: readonly Amount[]): st
     .toSorted((a, b) => b.start - a.start)
     .reduce((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, question);
 }
-
-/** Returns a question without the amounts that lie in a range by which a row of a table in the text is named. */
-export function withoutRanged(question: string, text: string): string {
-  return withoutAmounts(question, amountsInRange(question, text));
-}

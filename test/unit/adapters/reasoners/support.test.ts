@@ -30,6 +30,41 @@ test('a row that a table does not have is another case, one that it has is not',
   expect((await supportOf('What is the limit of a corporate card?', CARDS))?.otherCase).toBeUndefined();
 });
 
+const TEMPERATURES =
+  '| What | Temperature |\n| --- | --- |\n| Poultry, core | 75 °C |\n| Minced meat, core | 71 °C |\n| Freezer | −18 °C |';
+const LIGHTS =
+  '| Light | Meaning |\n| --- | --- |\n| Flashing blue | ready |\n| Steady blue | connected |\n| Green | full |';
+const LOANS = '| 구분 | 대출 기간 |\n| --- | --- |\n| 학부생 | 14일 |\n| 교수 | 90일 |';
+
+test.each([
+  ['What is the core temperature for pork?', TEMPERATURES, true],
+  ['What is the core temperature for poultry?', TEMPERATURES, undefined],
+  ['What temperature does poultry reach?', TEMPERATURES, undefined],
+  ['What does a flashing green light mean?', LIGHTS, true],
+  ['What does a steady blue light mean?', LIGHTS, undefined],
+  ['강사의 대출 기간은 며칠인가요?', LOANS, true],
+  ['교수의 대출 기간은 며칠인가요?', LOANS, undefined],
+])('%s: the row of another thing is another case', async (question, table, expected) => {
+  expect((await supportOf(question, table))?.otherCase).toBe(expected);
+});
+
+test('a case that the page of one of the quotes names is none that they lack', async () => {
+  const passages = [
+    passage('en/page', 'Leave', 'Overview', 'An employee has 15 days of leave.'),
+    passage('en/other', 'Leave', 'Years', 'After 3 years an employee has 16 days of leave.'),
+  ];
+  const citations = passages.map(({ id, documentId, title, section, text }, i) => ({
+    ...{ marker: i + 1, passageId: id, documentId, title, section, quote: text, start: 0, end: text.length },
+  }));
+  const otherCase = async (question: string): Promise<boolean | undefined> => {
+    const draft = { text: 'Quotes', answered: true, citations };
+    const asked = { question, language: 'en' as const, profile: {}, passages, draft };
+    return (await reasoner.judge(asked)).value.support?.otherCase;
+  };
+  expect(await otherCase('How many days of leave has an employee after 3 years?')).toBeUndefined();
+  expect(await otherCase('How many days of leave has an employee after 7 years?')).toBe(true);
+});
+
 test('the number by which a question names a column is held by its row', async () => {
   const fees =
     '| Kind | 1 month | 3 months |\n| --- | --- | --- |\n| Adults | KRW 50 | KRW 135 |\n| Others | KRW 40 | KRW 99 |';

@@ -18,6 +18,8 @@ test.each([
   'bye',
   'tell me a joke',
   'thanks, this was just what I needed',
+  'cheers, that was quick',
+  '안녕, 반가워!',
   'lol, good one',
   'that was a nice chat',
   'who is the person responsible for creating you',

@@ -38,9 +38,9 @@ test('other words for the same thing come first', async () => {
 });
 
 test('then the words of the best passage', async () => {
-  const { strategy, query } = await rewrite('car stickers', 'en', { passages: [PASSAGES.parking] });
+  const { strategy, query } = await rewrite('windscreen stickers', 'en', { passages: [PASSAGES.parking] });
   expect(strategy).toBe('context_addition');
-  expect(query).toMatch(/^car stickers .*Parking/);
+  expect(query).toMatch(/^windscreen stickers .*Parking/);
 });
 
 test('dates and rare words are dropped when nothing was found', async () => {

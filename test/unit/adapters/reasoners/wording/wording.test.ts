@@ -3,7 +3,7 @@ import { indexTokens } from '../../../../../domain/text/index.js';
 import { NO_STATISTICS } from '../../../../support/no-statistics.js';
 
 const PAGES = `Unused leave may be carried over. A father takes leave for a child. A lost laptop is reported. Absent because of illness.
-  A PC in the lobby. 식비는 영수증 없이 지급합니다. 노트북이 고장 나면 신고합니다. 휴가와 병가. 휴게 시간은 한 시간.`;
+  A PC in the lobby. An approval. 식비는 영수증 없이 지급합니다. 노트북이 고장 나면 신고합니다. 휴가와 병가. 휴게 시간은 한 시간.`;
 const tokens = new Set(indexTokens(PAGES));
 const statistics = {
   ...NO_STATISTICS,
@@ -27,6 +27,7 @@ test.each([
 
 test.each([
   ['the index holds the word itself', 'Where is the pc for visitors?'],
+  ['words are meant as they are', 'What does the green light mean?'],
   ['the index holds no other words', 'Where can I get a taxi or a cab?'],
   ['another word begins alike', 'How do I compute parental leave?'],
   ['another verb begins alike', '맛이 가장 좋은 메뉴는?'],

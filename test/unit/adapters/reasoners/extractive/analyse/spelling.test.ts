@@ -17,6 +17,7 @@ test.each([
   ['bicicle permitt', 'bicycle permit'],
   ['자전거 교채 주기', '자전거 교체 주기'],
   ['자전거보관소', '자전거보관소'],
+  ['자전거 보관소는 언재 여나요', '자전거 보관소는 언제 여나요'],
   ['PERMTI and Permti are names', 'PERMTI and Permti are names'],
   ['see permti.md, `permti` and a@permti', 'see permti.md, `permti` and a@permti'],
   ['thermit', 'thermit'],

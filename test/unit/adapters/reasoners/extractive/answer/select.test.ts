@@ -29,6 +29,19 @@ test.each([
   expect(await ask(question, text)).toBeUndefined();
 });
 
+test('the title of a page answers nothing', async () => {
+  const passage = {
+    id: 'd#0',
+    documentId: 'd',
+    title: 'Kettles and pots',
+    section: '',
+    text: 'Kettles and pots',
+    source: 'index',
+  };
+  const input = { question: 'What about kettles and pots?', language: 'en' as const, subQuestions: [] };
+  expect((await answer({ ...input, passages: [passage as never] }, () => 1)).answered).toBe(false);
+});
+
 test('a difference is no procedure', async () => {
   const text =
     'A bus and a tram differ in their wheels.\n\n1. Choose a bus or a tram.\n2. Buy a ticket for the bus or the tram.';

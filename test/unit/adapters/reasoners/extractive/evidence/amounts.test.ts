@@ -1,7 +1,5 @@
-import {
-  rowsInRange,
-  withoutRanged,
-} from '../../../../../../adapters/reasoners/extractive/evidence/amounts.js';
+import { inDigits, rowsInRange } from '../../../../../../adapters/reasoners/extractive/evidence/amounts.js';
+import { withoutApplied } from '../../../../../../adapters/reasoners/extractive/evidence/rates.js';
 import { tablesIn } from '../../../../../../domain/text/index.js';
 
 test.each([
@@ -39,10 +37,20 @@ test.each([
   expect(rowsInRange(table!, question)).toHaveLength(expected ? 1 : 0);
 });
 
+test.each([
+  ['three litres within one week', '3 litres within 1 week'],
+  ['다섯 권을 두 달 동안', '5 권을 2 달 동안'],
+  ['필요한 명단을 하루에 세 번', '필요한 명단을 1일에 3 번'],
+])('%s is %s', (text, digits) => {
+  expect(inDigits(text)).toBe(digits);
+});
+
 test('only amounts that lie in a range of a table are left out', () => {
   const table = '| Amount | Approver |\n| --- | --- |\n| Up to KRW 5,000 | Lead |\n| Over KRW 5,000 | Head |';
-  expect(withoutRanged('Who approves KRW 7,000 within 3 days?', table)).toBe('Who approves   within 3 days?');
-  expect(withoutRanged('Who approves KRW 7,000?', 'Up to KRW 5,000 needs no approval.')).toBe(
+  expect(withoutApplied('Who approves KRW 7,000 within 3 days?', table)).toBe(
+    'Who approves   within 3 days?',
+  );
+  expect(withoutApplied('Who approves KRW 7,000?', 'Up to KRW 5,000 needs no approval.')).toBe(
     'Who approves KRW 7,000?',
   );
 });

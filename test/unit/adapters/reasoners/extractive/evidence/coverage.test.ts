@@ -1,4 +1,9 @@
-import { weightedWords } from '../../../../../../adapters/reasoners/extractive/evidence/coverage.js';
+import {
+  coverage,
+  occurrences,
+  weightedWords,
+} from '../../../../../../adapters/reasoners/extractive/evidence/coverage.js';
+import { indexTokens } from '../../../../../../domain/text/index.js';
 
 /** The weight that a word has in a question over an index that holds nothing. */
 const weightOf = (word: string, question: string): number =>
@@ -21,3 +26,26 @@ test.each([
     expect(weightOf(word, leaning)).toBeGreaterThan(2 * weightOf(word, own));
   },
 );
+
+test.each([
+  ['6개월', '6개월 요금', 1],
+  ['6개월', '3개월 요금', 0],
+  ['빌릴', '책을 빌려 준다', 0.7],
+  ['먹어', '음식을 먹는 곳', 0.7],
+  ['벌금', '과태료를 낸다', 0.7],
+  ['lift', '승강기 사용료', 0.7],
+  ['lift', '난방 사용료', 0],
+])('%s in %s counts %d', (word, text, share) => {
+  expect(
+    coverage(
+      weightedWords(word, () => 1),
+      new Set(indexTokens(text)),
+    ),
+  ).toBe(share);
+});
+
+test('a synonym is counted, but less than the word itself', () => {
+  const [word] = weightedWords('boiler', () => 1);
+  expect(occurrences(word!, new Map([['boiler', 2]]))).toBe(2);
+  expect(occurrences(word!, new Map([['heat', 2]]))).toBeCloseTo(1.4);
+});
