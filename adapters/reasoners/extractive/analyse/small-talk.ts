@@ -33,6 +33,10 @@ const WHOLE: readonly [SmallTalk, RegExp][] = [
     /^(?:알려|도와|설명해|답변해)\s*(?:줘서|주셔서)\s*(?:정말 |너무 )?(?:고마워|고맙|감사)[가-힣\s]{0,8}$/,
   ],
   [
+    'thanks',
+    /^(?:덕분에\s|(?:[가-힣]+\s)?(?:도움이?|해결이?|이해가?|잘)\s?(?:많이 |크게 |다 )?(?:됐|되었|했|알았|알겠|썼|받았))[가-힣\s]{0,12}[,.!~]*\s*(?:정말 |너무 |대단히 )?(?:고마워|고맙|감사)[가-힣]{0,5}$/,
+  ],
+  [
     'farewell',
     /^(?:(?:ok(?:ay)?|alright|well|thanks?|thank you|great)[\s,.!]*)*(?:.{0,40}\b(?:bye(?:-?bye)?|goodbye|farewell)|see (?:you|ya)(?: later| soon| tomorrow| around)?|good ?night|talk to you (?:later|soon)|take care|have a (?:good|nice|great) \w+|(?:it was |nice |great |lovely |good |a pleasure )+(?:to )?(?:talk|speak|chat)(?:ing)?(?: (?:to|with) you)?)$/i,
   ],
