@@ -29,6 +29,14 @@ test.each([
   expect(await ask(question, text)).toBeUndefined();
 });
 
+test('the notice that something takes is not quoted beside its length', async () => {
+  const text =
+    'Leave of 1 or 2 days is requested 3 days ahead, and leave of 3 or more days 10 days ahead. An employee has 15 days of leave.';
+  const said = await ask('How many days of leave do I have?', text);
+  expect(said).toContain('15 days');
+  expect(said).not.toContain('ahead');
+});
+
 test('the title of a page answers nothing', async () => {
   const passage = {
     id: 'd#0',
