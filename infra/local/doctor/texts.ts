@@ -20,6 +20,11 @@ const en = {
       '`npm start` tries to download it; otherwise install Temporal’s CLI (https://docs.temporal.io/cli) or Go, or set VOUCH_TEMPORAL_ADDRESS.',
   },
   server: { name: 'Temporal server', advice: 'Run `npm start`, or check VOUCH_TEMPORAL_ADDRESS.' },
+  serverAway: {
+    name: 'Temporal server',
+    advice:
+      'Questions wait and continue once it answers. Look at its log (that of `npm start` is logs/temporal.log in the data folder) and at the VOUCH_TEMPORAL_… settings.',
+  },
   attributes: { name: 'Search attributes', advice: '`npm start` registers them.' },
   worker: { name: 'Worker', advice: 'Run `npm start`; its log is logs/worker.log in the data folder.' },
   sources: {
@@ -99,6 +104,7 @@ const en = {
   allFree: 'free',
   buildable: (go: string) => `not installed yet; the first start downloads it or builds it with ${go}`,
   notRunning: 'not running',
+  noAnswer: 'does not answer',
   missing: (names: string) => `missing: ${names}`,
   registered: 'registered',
   noWorker: (queue: string) => `no worker has polled task queue ${queue} in the last two minutes`,
@@ -137,6 +143,11 @@ const ko: typeof en = {
   server: {
     name: 'Temporal 서버',
     advice: '`npm start`를 실행하거나 VOUCH_TEMPORAL_ADDRESS를 확인하십시오.',
+  },
+  serverAway: {
+    name: 'Temporal 서버',
+    advice:
+      '질문은 대기하다가 서버가 응답하면 이어집니다. 서버의 로그(`npm start`로 시작했다면 데이터 폴더의 logs/temporal.log)와 VOUCH_TEMPORAL_… 설정을 확인하십시오.',
   },
   attributes: { name: '검색 속성', advice: '`npm start`가 등록합니다.' },
   worker: {
@@ -222,6 +233,7 @@ const ko: typeof en = {
   allFree: '사용 가능',
   buildable: (go) => `아직 없습니다. 처음 시작할 때 내려받거나 빌드합니다(${go})`,
   notRunning: '실행 중이 아닙니다',
+  noAnswer: '응답하지 않습니다',
   missing: (names) => `없음: ${names}`,
   registered: '등록되어 있습니다',
   noWorker: (queue) => `최근 2분 동안 작업 큐(${queue})를 확인한 워커가 없습니다`,
