@@ -1,5 +1,6 @@
 import { damageOfStore, knownDamage, type Damage } from '../../adapters/stores/embedded/index.js';
 import type { Config } from '../../config/load-config.js';
+import { requireGuardedApi, workerVersion } from '../../config/program-rules.js';
 import { temporalAddress } from '../../temporal/client.js';
 import { temporalServer } from '../../temporal/connection-options.js';
 import type { ManagedProcess } from './managed-process.js';
@@ -47,12 +48,14 @@ export function wantedPorts(config: Config): WantedPort[] {
 }
 
 /**
- * Looks at the ports and the store, then starts server, search attributes, local models, worker and API in this order, each one
+ * Looks at the settings, the ports and the store, then starts server, search attributes, local models, worker and API in this order, each one
  * when the one before answers.
  * @throws Error with the reason in words when something does not come up.
  */
 export async function bringUp(around: Surroundings): Promise<void> {
   const { config, stack, texts, done, doing, signal } = around;
+  requireGuardedApi(config);
+  workerVersion(config);
   if ((await stack.stopLeftovers()) > 0) done(texts.leftovers);
   const ports = wantedPorts(config);
   const problems = await portProblems(ports);
@@ -87,12 +90,12 @@ function refuseDamage(damage: Damage | undefined, texts: UpTexts): void {
 async function prepareServer(around: Surroundings, program: string | undefined): Promise<void> {
   const { config, stack, texts, done, doing } = around;
   const started: ManagedProcess[] = [];
+  const address = temporalAddress(config);
   if (program) {
     done(texts.program(program));
     doing(texts.serverStarting);
     started.push(await stack.startServer(program));
-  }
-  const address = temporalAddress(config);
+  } else doing(texts.serverAwaited(address));
   const namespace = config.VOUCH_TEMPORAL_NAMESPACE;
   const connection = await ready(around, started, () =>
     connectToNamespace(temporalServer(config), namespace),

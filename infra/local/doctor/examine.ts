@@ -12,6 +12,7 @@ import {
   checkNode,
   checkPorts,
   checkProgram,
+  checkSettings,
 } from './machine.js';
 import { checkServices } from './services.js';
 import { checkOpenSearch, checkS3 } from './stores.js';
@@ -34,7 +35,7 @@ export async function examine(env: NodeJS.ProcessEnv, texts: DoctorTexts): Promi
   const context: DoctorContext = { config: withInstalledModel(config), env, texts, running };
   return [
     node,
-    finding(texts.settings, true, true, texts.valid),
+    ...checkSettings(context),
     checkData(context),
     ...checkMessages(context),
     ...checkDatabases(context),
