@@ -1,6 +1,5 @@
 import { damageOfStore, knownDamage, type Damage } from '../../adapters/stores/embedded/index.js';
 import type { Config } from '../../config/load-config.js';
-import { requireGuardedApi, workerVersion } from '../../config/program-rules.js';
 import { temporalAddress } from '../../temporal/client.js';
 import { temporalServer } from '../../temporal/connection-options.js';
 import type { ManagedProcess } from './managed-process.js';
@@ -48,14 +47,12 @@ export function wantedPorts(config: Config): WantedPort[] {
 }
 
 /**
- * Looks at the settings, the ports and the store, then starts server, search attributes, local models, worker and API in this order, each one
+ * Looks at the ports and the store, then starts server, search attributes, local models, worker and API in this order, each one
  * when the one before answers.
  * @throws Error with the reason in words when something does not come up.
  */
 export async function bringUp(around: Surroundings): Promise<void> {
   const { config, stack, texts, done, doing, signal } = around;
-  requireGuardedApi(config);
-  workerVersion(config);
   if ((await stack.stopLeftovers()) > 0) done(texts.leftovers);
   const ports = wantedPorts(config);
   const problems = await portProblems(ports);

@@ -28,7 +28,7 @@ export function checkSettings({ config, texts }: DoctorContext): Finding[] {
       return [];
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error;
-      return [finding(texts.settings, false, required === requireGuardedApi, error.message)];
+      return [finding(texts.settings, false, required === requireGuardedApi, error.in(config.VOUCH_LANG_UI))];
     }
   });
   return found.length > 0 ? found : [finding(texts.settings, true, true, texts.valid)];
