@@ -30,6 +30,9 @@ const en = {
     `${file} is damaged: ${what}. Nothing was changed. Stop everything, restore the data folder from a backup ` +
     '(docs/operations.md, “Backup and restore”), or move it away if nothing in it is needed, and start again. ' +
     'Questions that were waiting at the time of the backup then continue.',
+  newer: (file: string) =>
+    `${file} was written by a newer release of Vouch. Nothing was changed. Start that release, or restore the backup from ` +
+    'before its upgrade (docs/operations.md, “Backup and restore”).',
   diskFull: (folder: string) => `The disk of ${folder} is full. Free some space and start again.`,
   died: (name: string, how: string, seconds: number) =>
     `${name} has ended (${how}); starting it again in ${seconds} s`,
@@ -100,6 +103,9 @@ const ko: typeof en = {
     `${file} 파일이 손상되었습니다: ${what}. 아무것도 변경하지 않았습니다. 실행 중인 것을 모두 종료하고 백업에서 데이터 폴더를 ` +
     '복원하거나(docs/operations.md의 “Backup and restore”), 필요한 내용이 없다면 폴더를 다른 곳으로 옮긴 뒤 다시 시작해 주십시오. ' +
     '백업 시점에 대기하던 질문은 이어집니다.',
+  newer: (file) =>
+    `${file} 파일은 더 새로운 Vouch 릴리스에서 작성되었습니다. 아무것도 변경하지 않았습니다. 그 릴리스로 시작하거나, 업그레이드 이전의 ` +
+    '백업을 복원해 주십시오(docs/operations.md의 “Backup and restore”).',
   diskFull: (folder) => `${folder} 폴더의 디스크가 가득 찼습니다. 공간을 확보한 뒤 다시 시작해 주십시오.`,
   died: (name, how, seconds) => `${name} 프로세스가 종료되어(${how}) ${seconds}초 뒤에 다시 시작합니다`,
   unreachable: (address) =>

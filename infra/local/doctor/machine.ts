@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { damageOf, damageOfStore } from '../../../adapters/stores/embedded/index.js';
+import { damageOf, damageOfStore, newerStore } from '../../../adapters/stores/embedded/index.js';
 import { ConfigError } from '../../../config/config-error.js';
 import { lacksSenderProof } from '../../../config/engine.js';
 import { requireGuardedApi, workerVersion } from '../../../config/program-rules.js';
@@ -55,13 +55,15 @@ export function checkMessages({ config, texts }: DoctorContext): Finding[] {
   return [finding(texts.messages, !open, true, open ? texts.anybodysWord : texts.provenWord)];
 }
 
-/** Finds damaged databases in the data folder; running processes check them themselves. */
+/** Finds databases in the data folder that are damaged or of a newer release; running processes check them themselves. */
 export function checkDatabases({ config, texts, running }: DoctorContext): Finding[] {
   if (running) return [];
   const { VOUCH_DATA_DIR: folder, VOUCH_STORE: store, VOUCH_TEMPORAL_ADDRESS: address } = config;
   const findings: Finding[] = [];
   const damage = store === 'embedded' && damageOfStore(folder);
   if (damage) findings.push(finding(texts.storeDamaged, false, true, `${damage.file}: ${damage.what}`));
+  const newer = !damage && store === 'embedded' && newerStore(folder);
+  if (newer) findings.push(finding(texts.storeNewer, false, true, newer));
   const database = temporalDatabase(folder);
   const what = address === undefined && damageOf(database);
   if (what) findings.push(finding(texts.temporalDamaged, false, true, `${database}: ${what}`));

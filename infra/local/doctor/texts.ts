@@ -43,6 +43,10 @@ const en = {
     advice:
       'Stop everything, restore the data folder (“Backup and restore” in docs/operations.md), and start again.',
   },
+  storeNewer: {
+    name: 'Store of a newer release',
+    advice: 'Start that release, or restore the backup from before its upgrade (docs/operations.md).',
+  },
   temporalDamaged: {
     name: 'Database of the Temporal server',
     advice:
@@ -172,6 +176,10 @@ const ko: typeof en = {
     name: '저장소',
     advice:
       '모두 종료하고 데이터 폴더를 복원한 뒤(docs/operations.md의 “Backup and restore”) 다시 시작하십시오.',
+  },
+  storeNewer: {
+    name: '더 새로운 릴리스의 저장소',
+    advice: '그 릴리스로 시작하거나, 업그레이드 이전의 백업을 복원하십시오(docs/operations.md).',
   },
   temporalDamaged: {
     name: 'Temporal 서버의 데이터베이스',
