@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
-import { isLoopback } from '../config/addresses.js';
 import { ConfigError, type Config } from '../config/load-config.js';
+import { requireGuardedApi } from '../config/program-rules.js';
 import { refuseUnreadable } from './http/unreadable.js';
 
 /** Timeouts of connections, milliseconds. */
@@ -56,12 +56,7 @@ export async function listen(
   }: Pick<Config, 'VOUCH_API_HOST' | 'VOUCH_API_PORT' | 'VOUCH_AUTH' | 'VOUCH_LANG_UI'>,
   times: Partial<typeof TIMES> = {},
 ): Promise<Server> {
-  if (VOUCH_AUTH === 'none' && !isLoopback(host)) {
-    throw new ConfigError(
-      `Setting VOUCH_API_HOST: ${host} is not a loopback address, and without authentication anybody there could do ` +
-        'everything. Set VOUCH_AUTH=required (docs/auth.md), or use 127.0.0.1, ::1 or localhost.',
-    );
-  }
+  requireGuardedApi({ VOUCH_API_HOST: host, VOUCH_AUTH });
   // the app refuses requests without a host, as all other errors
   const server = createServer({ ...TIMES, ...times, requireHostHeader: false }, handler);
   server.on('checkExpectation', handler);

@@ -9,7 +9,7 @@ export function isLoopback(host: string): boolean {
 
 /** URL of a token issuer: https, so that nobody in between can substitute keys. */
 export const issuerSchema = z
-  .url()
+  .url({ abort: true })
   .max(250)
   .refine((text) => {
     const { protocol, hostname, search, hash } = new URL(text);
@@ -19,7 +19,7 @@ export const issuerSchema = z
 
 /** An origin: scheme, host and port. */
 export const originSchema = z
-  .url()
+  .url({ abort: true })
   .refine((text) => {
     const { protocol, origin, pathname, search, hash, username } = new URL(text);
     const bare = pathname === '/' && search === '' && hash === '' && username === '';

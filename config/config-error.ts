@@ -1,20 +1,101 @@
 import type { z } from 'zod';
+import type { Language } from '../contract/language.js';
 
-/** A setting or a line of a settings file that cannot be used. The message names the key and says what it must be. */
+/**
+ * A setting or a line of a settings file that cannot be used. The message names the key and says what it must be: in English, for
+ * logs, and for people in their language.
+ */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
+
+  constructor(
+    message: string,
+    private readonly ko = message,
+  ) {
+    super(message);
+  }
+
+  in(language: Language): string {
+    return language === 'ko' ? this.ko : this.message;
+  }
 }
 
-/** Converts the issues of a schema to an error with one line for each key; `what` stands before the key. */
-export function refusedBySchema(what: string, { issues }: z.ZodError): ConfigError {
+/** The error of a file that a setting names, and why it cannot be read. */
+export function unreadable(setting: string, path: string, why: string): ConfigError {
   return new ConfigError(
-    issues
-      .map((issue) => `${what} ${issue.path.map(String).join('.') || '(top level)'}: ${reasonOf(issue)}`)
-      .join('\n'),
+    `${setting}: cannot read ${path}: ${why}`,
+    `${setting}: ${path} 파일을 읽을 수 없습니다: ${why}`,
   );
 }
 
-/** A key that a record does not take says itself only that it is invalid. */
-function reasonOf(issue: z.core.$ZodIssue): string {
-  return issue.code === 'invalid_key' ? issue.issues.map(({ message }) => message).join(', ') : issue.message;
+/** Converts the issues of a schema to an error with one line for each key; `what` stands before the key. */
+export function refusedBySchema(
+  what: string | Record<Language, string>,
+  { issues }: z.ZodError,
+): ConfigError {
+  const said = (language: Language): string => {
+    const before = typeof what === 'string' ? what : what[language];
+    return issues
+      .map((issue) => `${before} ${keyOf(issue) || WORDS[language].top}: ${reasonOf(issue, language)}`)
+      .join('\n');
+  };
+  return new ConfigError(said('en'), said('ko'));
+}
+
+const keyOf = ({ path }: z.core.$ZodIssue): string => path.map(String).join('.');
+
+const en = {
+  top: '(top level)',
+  type: (expected: string) =>
+    ({ number: 'must be a number', int: 'must be a whole number', object: 'must be keys with values' })[
+      expected
+    ],
+  most: (limit: string, ofText: boolean) => `must be at most ${limit}${ofText ? ' characters long' : ''}`,
+  least: (limit: string, ofText: boolean) => `must be at least ${limit}${ofText ? ' characters long' : ''}`,
+  one: (values: string) => `must be one of ${values}`,
+  address: 'must be an address such as https://vouch.example.org',
+  unknown: (keys: string) => `there is no such key: ${keys}`,
+};
+
+const ko: typeof en = {
+  top: '(최상위)',
+  type: (expected) =>
+    ({ number: '숫자여야 합니다', int: '정수여야 합니다', object: '키와 값으로 되어 있어야 합니다' })[
+      expected
+    ],
+  most: (limit, ofText) => `${limit}${ofText ? '자' : ''} 이하여야 합니다`,
+  least: (limit, ofText) => `${limit}${ofText ? '자' : ''} 이상이어야 합니다`,
+  one: (values) => `다음 중 하나여야 합니다: ${values}`,
+  address: 'https://vouch.example.org와 같은 주소여야 합니다',
+  unknown: (keys) => `없는 키입니다: ${keys}`,
+};
+
+const WORDS: Record<Language, typeof en> = { en, ko };
+
+/** What a value must be, in plain words where they are there for it. An issue of our own may bring the Korean ones as `ko`. */
+function reasonOf(issue: z.core.$ZodIssue, language: Language): string {
+  const words = WORDS[language];
+  switch (issue.code) {
+    case 'invalid_type':
+      return words.type(issue.expected) ?? issue.message;
+    case 'too_big':
+      return words.most(String(issue.maximum), issue.origin === 'string');
+    case 'too_small':
+      return words.least(String(issue.minimum), issue.origin === 'string');
+    case 'invalid_value':
+      return words.one(issue.values.map(String).join(', '));
+    case 'invalid_format':
+      return issue.format === 'url' ? words.address : issue.message;
+    case 'unrecognized_keys':
+      return words.unknown(issue.keys.join(', '));
+    case 'invalid_key':
+      // such a key says itself only that it is invalid
+      return issue.issues.map((inner) => reasonOf(inner, language)).join(', ');
+    case 'custom':
+      return language === 'ko' && typeof issue.params?.['ko'] === 'string'
+        ? issue.params['ko']
+        : issue.message;
+    default:
+      return issue.message;
+  }
 }

@@ -134,23 +134,25 @@ const RULES: { because: string; when: (settings: Given) => boolean; needs: (stri
 ];
 
 /** Settings that have no effect, or an unintended one, beside others. */
-const CONFLICTS: { setting: string; when: (settings: Given) => boolean; message: string }[] = [
+const CONFLICTS: { setting: string; when: (settings: Given) => boolean; message: string; ko: string }[] = [
   {
     setting: 'VOUCH_LOCAL_PEOPLE',
     when: (s) => s['VOUCH_AUTH'] === 'required' && (s['VOUCH_LOCAL_PEOPLE'] as unknown[]).length > 0,
     message: 'works with VOUCH_AUTH=none only; give people keys or tokens instead',
+    ko: 'VOUCH_AUTH=none에서만 쓸 수 있습니다. 대신 사용자에게 키나 토큰을 주십시오.',
   },
   {
     setting: 'VOUCH_OIDC_ISSUER',
     when: (s) => s['VOUCH_AUTH'] === 'none' && s['VOUCH_OIDC_ISSUER'] !== undefined,
     message: 'needs VOUCH_AUTH=required; without it nobody would be asked for a token',
+    ko: 'VOUCH_AUTH=required가 필요합니다. 없으면 아무에게도 토큰을 요구하지 않습니다.',
   },
 ];
 
 /** Refuses settings that lack another one, or rule one out; each issue names the key, and the one it goes with. */
 export function crossFieldRules(settings: Given, ctx: z.RefinementCtx): void {
-  for (const { setting, when, message } of CONFLICTS) {
-    if (when(settings)) ctx.addIssue({ code: 'custom', path: [setting], message });
+  for (const { setting, when, message, ko } of CONFLICTS) {
+    if (when(settings)) ctx.addIssue({ code: 'custom', path: [setting], message, params: { ko } });
   }
   for (const { because, when, needs } of RULES) {
     if (!when(settings)) continue;
@@ -161,6 +163,7 @@ export function crossFieldRules(settings: Given, ctx: z.RefinementCtx): void {
         code: 'custom',
         path: [keys.join(' or ')],
         message: `is needed with ${because}`,
+        params: { ko: `${because} 설정에 필요합니다` },
       });
     }
   }

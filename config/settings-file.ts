@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse, YAMLParseError } from 'yaml';
-import { ConfigError } from './config-error.js';
+import { unreadable } from './config-error.js';
 
 /**
  * Reads a YAML or JSON file that a setting names; an empty object for an empty file.
@@ -11,7 +11,7 @@ export function readSettingsFile(setting: string, path: string): unknown {
     // warnings would print the line that they are about
     return parse(readFileSync(path, 'utf8'), { logLevel: 'error' }) ?? {};
   } catch (error) {
-    throw new ConfigError(`${setting}: cannot read ${path}: ${reasonOf(error as Error)}`);
+    throw unreadable(setting, path, reasonOf(error as Error));
   }
 }
 

@@ -1,6 +1,7 @@
 import { NativeConnection, Runtime } from '@temporalio/worker';
 import { createPorts, inspectChosenStore, RESTORE_ADVICE } from '../adapters/registry.js';
 import { ConfigError, loadConfig } from '../config/load-config.js';
+import { workerVersion } from '../config/program-rules.js';
 import { connectClient } from '../temporal/client.js';
 import { temporalServer } from '../temporal/connection-options.js';
 import { keepCalibrating } from '../temporal/keep-schedule.js';
@@ -17,7 +18,6 @@ import { createVouchWorker } from './create-worker.js';
 import { createDispatch, ensureDispatching } from './dispatch.js';
 import { activityIds, limitHeapGrowth, metricsAddress, runtimeOptions, workerMetrics } from './runtime.js';
 import { runWorkers } from './run-workers.js';
-import { workerVersion } from './versioning.js';
 
 /** Milliseconds after the grace period until a process that has not exited is ended. */
 const END_MS = 15_000;

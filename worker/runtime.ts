@@ -25,6 +25,9 @@ const LEVELS: Record<LogLevel, 'trace' | 'debug' | 'info' | 'warn' | 'error'> = 
   ERROR: 'error',
 };
 
+/** Said at each start, some of it as a warning, of what our workers are made without on purpose. */
+const MADE_WITHOUT = /^No .+ registered, not polling for .+ tasks$/;
+
 /**
  * Sends the SDK's own log lines to ours, and stops the worker on the signals that end a process.
  * @param metricsAddress host:port on which the metrics of the SDK and ours are served to Prometheus
@@ -32,6 +35,7 @@ const LEVELS: Record<LogLevel, 'trace' | 'debug' | 'info' | 'warn' | 'error'> = 
 export function runtimeOptions(log: Logger, metricsAddress?: string): RuntimeOptions {
   return {
     logger: new DefaultLogger('INFO', ({ level, message, meta }) => {
+      if (MADE_WITHOUT.test(message)) return;
       log[LEVELS[level]](level === 'ERROR' ? withError(meta) : (meta ?? {}), message);
     }),
     // the native core writes through the same logger instead of on its own

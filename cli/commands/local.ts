@@ -45,7 +45,7 @@ function registerDoctor(program: Command, language: Language): void {
       const { examine } = await import('../../infra/local/doctor/examine.js');
       const { DOCTOR_TEXTS } = await import('../../infra/local/doctor/texts.js');
       const texts = DOCTOR_TEXTS[language];
-      const findings = await examine(process.env, texts);
+      const findings = await examine(process.env, language);
       if (json) console.log(JSON.stringify(findings, null, 2));
       else
         for (const { name, ok, needed, detail, advice } of findings) {

@@ -33,7 +33,7 @@ export const mailFromSchema = z.string().refine((text) => {
 
 /** URL of the mail server. */
 const smtpUrlSchema = z
-  .url()
+  .url({ abort: true })
   .refine(
     (text) => /^smtps?:$/.test(new URL(text).protocol),
     'an address such as smtps://name:password@host:465',

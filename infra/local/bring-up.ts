@@ -1,4 +1,4 @@
-import { damageOfStore, knownDamage, type Damage } from '../../adapters/stores/embedded/index.js';
+import { damageOfStore, knownDamage, newerStore, type Damage } from '../../adapters/stores/embedded/index.js';
 import type { Config } from '../../config/load-config.js';
 import { temporalAddress } from '../../temporal/client.js';
 import { temporalServer } from '../../temporal/connection-options.js';
@@ -58,7 +58,11 @@ export async function bringUp(around: Surroundings): Promise<void> {
   const problems = await portProblems(ports);
   if (problems.length > 0) throw new Error(problems.map((problem) => texts.port(problem)).join('\n'));
   done(texts.portsFree(ports.map(({ port }) => port).join(', ')));
-  refuseDamage(config.VOUCH_STORE === 'embedded' ? damageOfStore(config.VOUCH_DATA_DIR) : undefined, texts);
+  if (config.VOUCH_STORE === 'embedded') {
+    refuseDamage(damageOfStore(config.VOUCH_DATA_DIR), texts);
+    const newer = newerStore(config.VOUCH_DATA_DIR);
+    if (newer !== undefined) throw new Error(texts.newer(newer));
+  }
   const program = await findTemporalProgram(config, doing, { signal });
   signal.throwIfAborted();
   await prepareServer(around, program?.path);
@@ -87,12 +91,12 @@ function refuseDamage(damage: Damage | undefined, texts: UpTexts): void {
 async function prepareServer(around: Surroundings, program: string | undefined): Promise<void> {
   const { config, stack, texts, done, doing } = around;
   const started: ManagedProcess[] = [];
+  const address = temporalAddress(config);
   if (program) {
     done(texts.program(program));
     doing(texts.serverStarting);
     started.push(await stack.startServer(program));
-  }
-  const address = temporalAddress(config);
+  } else doing(texts.serverAwaited(address));
   const namespace = config.VOUCH_TEMPORAL_NAMESPACE;
   const connection = await ready(around, started, () =>
     connectToNamespace(temporalServer(config), namespace),

@@ -8,7 +8,7 @@ const en = {
   mended: (what: string) =>
     `Other users of this machine could read the data folder; they no longer can: ${what}`,
   leftovers: 'Stopped what an earlier run had left behind',
-  portsFree: (ports: string) => `Ports ${ports} are free`,
+  portsFree: (ports: string) => `Free ports: ${ports}`,
   port: ({ port, setting, host, problem }: PortProblem) =>
     ({
       taken: `Port ${port} (${setting}) is in use by another program. Stop it, or set ${setting} to another number.`,
@@ -18,6 +18,7 @@ const en = {
     })[problem],
   program: (path: string) => `Temporal program: ${path}`,
   serverStarting: 'Temporal server is starting',
+  serverAwaited: (address: string) => `Waiting for the Temporal server at ${address}`,
   serverReady: (address: string) => `Temporal server answers at ${address}`,
   attributes: (added: number) =>
     added > 0 ? `Search attributes registered: ${added}` : 'Search attributes are registered',
@@ -29,6 +30,9 @@ const en = {
     `${file} is damaged: ${what}. Nothing was changed. Stop everything, restore the data folder from a backup ` +
     '(docs/operations.md, “Backup and restore”), or move it away if nothing in it is needed, and start again. ' +
     'Questions that were waiting at the time of the backup then continue.',
+  newer: (file: string) =>
+    `${file} was written by a newer release of Vouch. Nothing was changed. Start that release, or restore the backup from ` +
+    'before its upgrade (docs/operations.md, “Backup and restore”).',
   diskFull: (folder: string) => `The disk of ${folder} is full. Free some space and start again.`,
   died: (name: string, how: string, seconds: number) =>
     `${name} has ended (${how}); starting it again in ${seconds} s`,
@@ -77,7 +81,7 @@ const ko: typeof en = {
     `이 데이터 폴더를 쓰는 Vouch가 이미 실행 중입니다: ${folder} (프로세스 ${pid}). 먼저 종료하거나 VOUCH_DATA_DIR을 바꿔 주십시오.`,
   mended: (what) => `이 컴퓨터의 다른 사용자가 데이터 폴더를 읽을 수 있어 권한을 바로잡았습니다: ${what}`,
   leftovers: '이전 실행에서 남은 프로세스를 정리했습니다',
-  portsFree: (ports) => `포트 ${ports} 사용 가능`,
+  portsFree: (ports) => `사용 가능한 포트: ${ports}`,
   port: ({ port, setting, host, problem }) =>
     ({
       taken: `다른 프로그램이 쓰고 있는 포트입니다: ${port} (${setting}). 그 프로그램을 종료하거나 ${setting} 설정을 다른 번호로 바꿔 주십시오.`,
@@ -87,6 +91,7 @@ const ko: typeof en = {
     })[problem],
   program: (path) => `Temporal 프로그램: ${path}`,
   serverStarting: 'Temporal 서버를 시작합니다',
+  serverAwaited: (address) => `${address}의 Temporal 서버를 기다립니다`,
   serverReady: (address) => `Temporal 서버가 ${address}에서 응답합니다`,
   attributes: (added) =>
     added > 0 ? `검색 속성 ${added}개를 등록했습니다` : '검색 속성이 등록되어 있습니다',
@@ -98,6 +103,9 @@ const ko: typeof en = {
     `${file} 파일이 손상되었습니다: ${what}. 아무것도 변경하지 않았습니다. 실행 중인 것을 모두 종료하고 백업에서 데이터 폴더를 ` +
     '복원하거나(docs/operations.md의 “Backup and restore”), 필요한 내용이 없다면 폴더를 다른 곳으로 옮긴 뒤 다시 시작해 주십시오. ' +
     '백업 시점에 대기하던 질문은 이어집니다.',
+  newer: (file) =>
+    `${file} 파일은 더 새로운 Vouch 릴리스에서 작성되었습니다. 아무것도 변경하지 않았습니다. 그 릴리스로 시작하거나, 업그레이드 이전의 ` +
+    '백업을 복원해 주십시오(docs/operations.md의 “Backup and restore”).',
   diskFull: (folder) => `${folder} 폴더의 디스크가 가득 찼습니다. 공간을 확보한 뒤 다시 시작해 주십시오.`,
   died: (name, how, seconds) => `${name} 프로세스가 종료되어(${how}) ${seconds}초 뒤에 다시 시작합니다`,
   unreachable: (address) =>

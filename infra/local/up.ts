@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { hasRoom, knownDamage, restrictToOwner } from '../../adapters/stores/embedded/index.js';
 import type { Config } from '../../config/load-config.js';
 import { packageRoot } from '../../config/package-root.js';
+import { requireGuardedApi, workerVersion } from '../../config/program-rules.js';
 import { localUiOrigins, temporalAddress } from '../../temporal/client.js';
 import { bringUp } from './bring-up.js';
 import { withInstalledModel } from './models/start.js';
@@ -18,8 +19,11 @@ const LOOK_MS = 1_000;
  * Brings the whole stack up on this machine and stays until it is told to stop.
  * @param sample whether the sample handbook is indexed at the first start and the sample question asked.
  * @returns exit code: 0 when it was stopped, 1 when it could not start. A forced stop ends the process with 130.
+ * @throws ConfigError
  */
 export async function up(given: Config, sample: boolean): Promise<number> {
+  requireGuardedApi(given);
+  workerVersion(given);
   const config = withInstalledModel(given);
   const texts = UP_TEXTS[config.VOUCH_LANG_UI];
   const dir = config.VOUCH_DATA_DIR;

@@ -46,6 +46,13 @@ function save(): void {
   copyFileSync(file(), file('good'));
 }
 
+/** As a release would leave it that is yet to come. */
+function upgrade(): void {
+  const db = new Database(file());
+  db.exec('PRAGMA user_version = 1000');
+  db.close();
+}
+
 /** As docs/operations.md says it, with nothing running. */
 function restore(): void {
   for (const end of ['-wal', '-shm']) rmSync(file() + end, { force: true });
@@ -179,6 +186,7 @@ test('a start on a store, or a database of the Temporal server, that is damaged 
     [() => rmSync(file()), /vouch\.db is damaged: it is gone/],
     [() => truncateSync(file(), 0), /vouch\.db is damaged: it is empty/],
     [() => overwrite('vouch.db', Buffer.from('no database'), 0), /vouch\.db is damaged/],
+    [upgrade, /vouch\.db was written by a newer release/],
   ] as const) {
     await fails('vouch.db', damage, said);
     // before anything was started

@@ -25,11 +25,23 @@ function migrate(db: Database.Database, file: string): void {
   inTransaction(db, 'IMMEDIATE', () => {
     const layout = layoutOf(db);
     if (layout > MIGRATIONS.length) {
-      throw new PortError('invalid', `${file} was written by a newer version of Vouch (layout ${layout})`);
+      throw new PortError('invalid', `${file} was written by a newer release of Vouch (layout ${layout})`);
     }
     MIGRATIONS.slice(layout).forEach((sql) => db.exec(sql));
     db.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
   });
+}
+
+/** Returns the file of the store in a folder if a newer release has written it, without changing it. */
+export function newerStore(dir: string): string | undefined {
+  const file = storeFile(dir);
+  if (!existsSync(file)) return undefined;
+  const db = new Database(file, { timeout: BUSY_TIMEOUT_MS });
+  try {
+    return layoutOf(db) > MIGRATIONS.length ? file : undefined;
+  } finally {
+    db.close();
+  }
 }
 
 /**
@@ -78,7 +90,7 @@ function tryOpen(file: string): Database.Database {
  * processes may have it open at once.
  * @param onDamage called once, when it turns out to be damaged while it is open
  * @throws PortError `unavailable` when the file cannot be opened, `full` without room for it, `damaged` when it is not what
- * it was, `invalid` when a newer version wrote it.
+ * it was, `invalid` when a newer release wrote it.
  */
 export function openDatabase(dir: string, onDamage?: (damage: PortError) => void): EmbeddedDatabase {
   try {

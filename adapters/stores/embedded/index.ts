@@ -1,5 +1,5 @@
 export { createEmbeddedBlobStore } from './blob-store.js';
-export { openDatabase, type EmbeddedDatabase } from './database.js';
+export { newerStore, openDatabase, type EmbeddedDatabase } from './database.js';
 export { createEmbeddedEventJournal } from './event-journal.js';
 export { indexedSpace } from './generations.js';
 export {

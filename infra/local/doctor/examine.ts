@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ConfigError, loadConfig, type Config } from '../../../config/load-config.js';
+import type { Language } from '../../../contract/language.js';
 import { PidFile } from '../pid-file.js';
 import { withInstalledModel } from '../models/start.js';
 import { checkEmbeddedIndex, checkEmbedder, checkReranker } from './embedder.js';
@@ -12,29 +13,31 @@ import {
   checkNode,
   checkPorts,
   checkProgram,
+  checkSettings,
 } from './machine.js';
 import { checkServices } from './services.js';
 import { checkOpenSearch, checkS3 } from './stores.js';
-import type { DoctorTexts } from './texts.js';
+import { DOCTOR_TEXTS } from './texts.js';
 
 /**
  * Checks everything an installation needs, with advice on what fails. Changes nothing, but for a test object in the bucket
  * that it removes again.
  */
-export async function examine(env: NodeJS.ProcessEnv, texts: DoctorTexts): Promise<Finding[]> {
+export async function examine(env: NodeJS.ProcessEnv, language: Language): Promise<Finding[]> {
+  const texts = DOCTOR_TEXTS[language];
   const node = checkNode(texts);
   let config: Config;
   try {
     config = loadConfig(env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return [node, finding(texts.settings, false, true, error.message)];
+    return [node, finding(texts.settings, false, true, error.in(language))];
   }
   const running = new PidFile(join(config.VOUCH_DATA_DIR, 'run'), 'up').runningPid() !== undefined;
   const context: DoctorContext = { config: withInstalledModel(config), env, texts, running };
   return [
     node,
-    finding(texts.settings, true, true, texts.valid),
+    ...checkSettings(context),
     checkData(context),
     ...checkMessages(context),
     ...checkDatabases(context),

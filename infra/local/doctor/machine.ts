@@ -1,7 +1,9 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { damageOf, damageOfStore } from '../../../adapters/stores/embedded/index.js';
+import { damageOf, damageOfStore, newerStore } from '../../../adapters/stores/embedded/index.js';
+import { ConfigError } from '../../../config/config-error.js';
 import { lacksSenderProof } from '../../../config/engine.js';
+import { requireGuardedApi, workerVersion } from '../../../config/program-rules.js';
 import { wantedPorts } from '../bring-up.js';
 import { temporalDatabase } from '../dev-server.js';
 import { portProblems } from '../ports.js';
@@ -16,6 +18,20 @@ const GIGABYTE = 1024 ** 3;
 export function checkNode(texts: DoctorTexts): Finding {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   return finding(texts.node, major > 20 || (major === 20 && minor >= 19), true, process.versions.node);
+}
+
+/** Looks at what single programs want of the settings; a machine with none of them may have others. */
+export function checkSettings({ config, texts }: DoctorContext): Finding[] {
+  const found = [requireGuardedApi, workerVersion].flatMap((required) => {
+    try {
+      required(config);
+      return [];
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      return [finding(texts.settings, false, required === requireGuardedApi, error.in(config.VOUCH_LANG_UI))];
+    }
+  });
+  return found.length > 0 ? found : [finding(texts.settings, true, true, texts.valid)];
 }
 
 export function checkData({ config, texts }: DoctorContext): Finding {
@@ -39,13 +55,15 @@ export function checkMessages({ config, texts }: DoctorContext): Finding[] {
   return [finding(texts.messages, !open, true, open ? texts.anybodysWord : texts.provenWord)];
 }
 
-/** Finds damaged databases in the data folder; running processes check them themselves. */
+/** Finds databases in the data folder that are damaged or of a newer release; running processes check them themselves. */
 export function checkDatabases({ config, texts, running }: DoctorContext): Finding[] {
   if (running) return [];
   const { VOUCH_DATA_DIR: folder, VOUCH_STORE: store, VOUCH_TEMPORAL_ADDRESS: address } = config;
   const findings: Finding[] = [];
   const damage = store === 'embedded' && damageOfStore(folder);
   if (damage) findings.push(finding(texts.storeDamaged, false, true, `${damage.file}: ${damage.what}`));
+  const newer = !damage && store === 'embedded' && newerStore(folder);
+  if (newer) findings.push(finding(texts.storeNewer, false, true, newer));
   const database = temporalDatabase(folder);
   const what = address === undefined && damageOf(database);
   if (what) findings.push(finding(texts.temporalDamaged, false, true, `${database}: ${what}`));

@@ -28,11 +28,11 @@ async function checkTemporal(context: DoctorContext): Promise<Finding[]> {
     connection = await connectToNamespace(temporalServer(config), namespace);
   } catch (error) {
     // a certificate that cannot be read is no server that is away
-    const why = error instanceof ConfigError ? error.message : `${address}: ${texts.notRunning}`;
-    return [
-      finding(texts.server, false, needed, why),
-      finding(texts.worker, false, running, texts.notRunning),
-    ];
+    const gone = needed ? texts.noAnswer : texts.notRunning;
+    const why = error instanceof ConfigError ? error.message : `${address}: ${gone}`;
+    // of a worker nothing is known then
+    if (needed) return [finding(texts.serverAway, false, true, why)];
+    return [finding(texts.server, false, false, why), finding(texts.worker, false, false, texts.notRunning)];
   }
   try {
     const missing = await missingSearchAttributes(connection, namespace);
@@ -75,7 +75,7 @@ async function checkApi({ config, texts, running }: DoctorContext): Promise<Find
       finding(said ?? texts.store, store.ok, running, store.detail ?? config.VOUCH_STORE),
     ];
   } catch {
-    return [finding(texts.api, false, running, `${url}: ${texts.notRunning}`)];
+    return [finding(texts.api, false, running, `${url}: ${running ? texts.noAnswer : texts.notRunning}`)];
   }
 }
 

@@ -20,6 +20,11 @@ const en = {
       '`npm start` tries to download it; otherwise install Temporal’s CLI (https://docs.temporal.io/cli) or Go, or set VOUCH_TEMPORAL_ADDRESS.',
   },
   server: { name: 'Temporal server', advice: 'Run `npm start`, or check VOUCH_TEMPORAL_ADDRESS.' },
+  serverAway: {
+    name: 'Temporal server',
+    advice:
+      'Questions wait and continue once it answers. Look at its log (that of `npm start` is logs/temporal.log in the data folder) and at the VOUCH_TEMPORAL_… settings.',
+  },
   attributes: { name: 'Search attributes', advice: '`npm start` registers them.' },
   worker: { name: 'Worker', advice: 'Run `npm start`; its log is logs/worker.log in the data folder.' },
   sources: {
@@ -40,6 +45,10 @@ const en = {
     name: 'Store',
     advice:
       'Stop everything, restore the data folder (“Backup and restore” in docs/operations.md), and start again.',
+  },
+  storeNewer: {
+    name: 'Store of a newer release',
+    advice: 'Start that release, or restore the backup from before its upgrade (docs/operations.md).',
   },
   temporalDamaged: {
     name: 'Database of the Temporal server',
@@ -102,6 +111,7 @@ const en = {
   allFree: 'free',
   buildable: (go: string) => `not installed yet; the first start downloads it or builds it with ${go}`,
   notRunning: 'not running',
+  noAnswer: 'does not answer',
   missing: (names: string) => `missing: ${names}`,
   registered: 'registered',
   noWorker: (queue: string) => `no worker has polled task queue ${queue} in the last two minutes`,
@@ -142,6 +152,11 @@ const ko: typeof en = {
     name: 'Temporal 서버',
     advice: '`npm start`를 실행하거나 VOUCH_TEMPORAL_ADDRESS를 확인해 주십시오.',
   },
+  serverAway: {
+    name: 'Temporal 서버',
+    advice:
+      '질문은 대기하다가 서버가 응답하면 이어집니다. 서버의 로그(`npm start`로 시작했다면 데이터 폴더의 logs/temporal.log)와 VOUCH_TEMPORAL_… 설정을 확인하십시오.',
+  },
   attributes: { name: '검색 속성', advice: '`npm start`가 등록합니다.' },
   worker: {
     name: '워커',
@@ -168,6 +183,10 @@ const ko: typeof en = {
     name: '저장소',
     advice:
       '모두 종료하고 데이터 폴더를 복원한 뒤(docs/operations.md의 “Backup and restore”) 다시 시작해 주십시오.',
+  },
+  storeNewer: {
+    name: '더 새로운 릴리스의 저장소',
+    advice: '그 릴리스로 시작하거나, 업그레이드 이전의 백업을 복원하십시오(docs/operations.md).',
   },
   temporalDamaged: {
     name: 'Temporal 서버의 데이터베이스',
@@ -229,6 +248,7 @@ const ko: typeof en = {
   allFree: '사용 가능',
   buildable: (go) => `아직 없습니다. 처음 시작할 때 내려받거나 빌드합니다(${go})`,
   notRunning: '실행 중이 아닙니다',
+  noAnswer: '응답하지 않습니다',
   missing: (names) => `없음: ${names}`,
   registered: '등록되어 있습니다',
   noWorker: (queue) => `최근 2분 동안 작업 큐(${queue})를 확인한 워커가 없습니다`,

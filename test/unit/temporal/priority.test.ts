@@ -1,6 +1,7 @@
 import { ConfigError, loadConfig } from '../../../config/load-config.js';
 import { fairTo } from '../../../temporal/priority.js';
-import { versioned, workerVersion } from '../../../worker/versioning.js';
+import { workerVersion } from '../../../config/program-rules.js';
+import { versioned } from '../../../worker/versioning.js';
 
 const weights = (text: string) => loadConfig({ VOUCH_TENANT_WEIGHTS: text });
 
