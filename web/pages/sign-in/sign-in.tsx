@@ -136,7 +136,7 @@ function KeyForm({ onDone, filled }: { onDone: (id: string) => void; filled: boo
           error={missing ? texts.missing : error && <Refusal error={error} />}
           autoComplete="current-password"
           spellCheck={false}
-          data-autofocus
+          autoFocus={filled}
           required
           withAsterisk={false}
         />
