@@ -8,6 +8,7 @@ const MODULES = [
   ...[
     'cli/**/*texts.ts',
     'cli/texts/*.ts',
+    'web/**/*.tsx',
     'web/**/*texts.ts',
     'web/kinds/*.ts',
     'mcp/texts.ts',
@@ -43,7 +44,9 @@ const files = execFileSync(
     encoding: 'utf8',
   },
 );
-const texts = files.trim().split('\n').flatMap(textsOf);
+/** Of components those that hold their texts themselves. */
+const hasTexts = (file: string) => !file.endsWith('.tsx') || /^const ko\b/m.test(readFileSync(file, 'utf8'));
+const texts = files.trim().split('\n').filter(hasTexts).flatMap(textsOf);
 
 /** Words of a column of the glossary's first table. */
 function column(index: number): string[] {

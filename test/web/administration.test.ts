@@ -10,6 +10,7 @@ import { webhooksTexts } from '../../web/pages/administration/webhooks/texts.js'
 import { decisionsTexts } from '../../web/pages/decisions/texts.js';
 import { queriesTexts } from '../../web/pages/queries/texts.js';
 import { partTexts } from '../../web/parts/texts.js';
+import { signInTexts } from '../../web/pages/sign-in/texts.js';
 import { vocabulary } from '../../web/parts/vocabulary.js';
 import { stepTexts } from '../../web/pages/query/steps/texts.js';
 import { shellTexts } from '../../web/shell/texts.js';
@@ -305,4 +306,10 @@ test('what a role does not reach says so, and shows nothing', async () => {
   await expectAccessible(page);
   const nav = page.getByRole('navigation', { name: shellTexts.en.nav });
   expect(await nav.getByText(shellTexts.en.pages.decisions).count()).toBe(0);
+});
+
+test('where a key is the only way in, its field has the focus', async () => {
+  const { page } = await web.visit({ as: 'local', expected: /status of 401/ });
+  await page.goto(web.stack.url);
+  await page.getByLabel(signInTexts.en.key).and(page.locator(':focus')).waitFor();
 });

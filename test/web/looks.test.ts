@@ -48,7 +48,7 @@ beforeAll(async () => {
     todos: [{ tool: 'calculate', task: 'Add', arguments: { expression: '3+4' }, requiresApproval: true }],
   });
   answered = await web.stack.ask('local', { question: 'How are travel expenses settled?' });
-  const written = await web.stack.askFor('local', {
+  const written = await web.stack.askFor('kim', {
     question: 'A wide question on travel',
     sessionId: 'travel-wide',
     ...REVIEWED,

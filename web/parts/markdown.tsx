@@ -9,7 +9,7 @@ import { remarkCited, type Range } from './markdown-cited.js';
 import classes from './markdown.module.css';
 import sourceClasses from './source.module.css';
 import { safeAddress, SafeLink } from './source-link.js';
-import { WideTable } from './wide-table.js';
+import { WideTable } from './scroll-box.js';
 
 type RenderMarker = (marker: number) => ReactNode;
 

@@ -1,4 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTexts } from '../language/language.js';
+import { partTexts } from './texts.js';
+import classes from './scroll-box.module.css';
 
 interface Props {
   /** Accessible name of the box while it scrolls. */
@@ -32,6 +35,18 @@ export function ScrollBox({ label, maxHeight, children }: Props) {
       {...(scrolls ? { role: 'group', tabIndex: 0, 'aria-label': label } : {})}
     >
       {children}
+    </div>
+  );
+}
+
+/** A table in a text: one that is wider than the text scrolls by itself. */
+export function WideTable({ children }: { children: ReactNode }) {
+  const { table } = useTexts(partTexts);
+  return (
+    <div className={classes['table']}>
+      <ScrollBox label={table}>
+        <table>{children}</table>
+      </ScrollBox>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Fragment, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { tablesIn, type TableRow, type TextTable } from '../../domain/text/tables.js';
 import { useTexts } from '../language/language.js';
 import { lazily } from './lazily.js';
-import { WideTable } from './wide-table.js';
+import { WideTable } from './scroll-box.js';
 import classes from './source.module.css';
 import { sourceTexts } from './source-texts.js';
 

@@ -14,7 +14,7 @@ import {
 import { memo, useId } from 'react';
 import type { HistoryEntryType } from '../../../contract/history.js';
 import { useTexts } from '../../language/language.js';
-import { ExactTime } from '../../parts/exact-time.js';
+import { ExactTime } from '../../parts/time-text.js';
 import classes from './audit.module.css';
 import { Details } from './details.js';
 import type { ReadableEntry } from './filter.js';

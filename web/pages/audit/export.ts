@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '../../../contract/history.js';
-import { csvOf, jsonLinesOf, saveFile } from '../../parts/save-file.js';
+import { csvOf, jsonLinesOf, saveFile } from '../../parts/download.js';
 import { overrides } from './describe.js';
 import type { ReadableEntry } from './filter.js';
 

@@ -7,7 +7,7 @@ import type { Receipt } from '../../../contract/requests/index.js';
 import { useFormat } from '../../language/format.js';
 import { useTexts } from '../../language/language.js';
 import { ConfidenceBadge } from '../../parts/confidence-badge.js';
-import { ExactTime } from '../../parts/exact-time.js';
+import { ExactTime } from '../../parts/time-text.js';
 import { HashText } from '../../parts/hash-text.js';
 import { StageMark } from '../../parts/stage-mark.js';
 import { partTexts } from '../../parts/texts.js';

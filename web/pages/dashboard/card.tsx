@@ -1,12 +1,12 @@
 import { ActionIcon, Paper, Title, VisuallyHidden } from '@mantine/core';
-import { IconChartBar, IconTable } from '@tabler/icons-react';
-import { Suspense, useState, type ReactNode } from 'react';
+import { IconChartBar, IconTable, IconInfoCircle } from '@tabler/icons-react';
+import { Suspense, useState, type ReactNode, useId } from 'react';
 import { useTexts } from '../../language/language.js';
-import classes from './dashboard.module.css';
-import { HelpMark } from './help-mark.js';
-import type { CardTexts } from './card-texts.js';
-import { dashboardTexts } from './texts.js';
+import { Popup } from '../../parts/popup.js';
 import { Tip } from '../../parts/tip.js';
+import type { CardTexts } from './card-texts.js';
+import classes from './dashboard.module.css';
+import { dashboardTexts } from './texts.js';
 
 interface Props {
   texts: CardTexts;
@@ -55,5 +55,44 @@ export function Card({ texts, table, chart, wide = false }: Props) {
         </>
       )}
     </Paper>
+  );
+}
+
+/** Cards that belong together; those that have nothing to show are named in one line below the others. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const { none } = useTexts(dashboardTexts);
+  return (
+    <section>
+      <Title order={2} size="h4" mb="sm">
+        {title}
+      </Title>
+      <div className={classes['cards']}>
+        <span className={classes['nothing']} aria-hidden>
+          {none}
+        </span>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+interface HelpProps {
+  title: string;
+  text: string;
+}
+
+/** Tells how a figure is made. */
+export function HelpMark({ title, text }: HelpProps) {
+  const { help } = useTexts(dashboardTexts);
+  const id = useId();
+  return (
+    <>
+      <ActionIcon variant="subtle" color="gray" size={32} my={-6} aria-label={help(title)} popoverTarget={id}>
+        <IconInfoCircle size={16} aria-hidden />
+      </ActionIcon>
+      <Popup id={id} label={help(title)}>
+        {text}
+      </Popup>
+    </>
   );
 }

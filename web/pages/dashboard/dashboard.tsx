@@ -21,7 +21,7 @@ import { Machine } from './machine.js';
 import { People } from './people.js';
 import { dashboardTexts } from './texts.js';
 import { lazily } from '../../parts/lazily.js';
-import { useDownload } from '../../parts/use-download.js';
+import { useDownload } from '../../parts/download.js';
 import { Light, useFindings } from '../administration/health/findings.js';
 import { Volume } from './volume.js';
 import { PERIODS, REFRESH, useWindow, type Window } from './window.js';

@@ -8,7 +8,7 @@ import { useFormat } from '../../language/format.js';
 import { useTexts } from '../../language/language.js';
 import { useNow } from '../../parts/now.js';
 import classes from './dashboard.module.css';
-import { HelpMark } from './help-mark.js';
+import { HelpMark } from './card.js';
 import { dashboardTexts } from './texts.js';
 import { REFRESH, SHORT } from './window.js';
 

@@ -4,9 +4,8 @@ import { useTexts } from '../../language/language.js';
 import { lazily } from '../../parts/lazily.js';
 import { nameOfStep, stepWords } from '../../parts/step-words.js';
 import { vocabulary } from '../../parts/vocabulary.js';
-import { Card } from './card.js';
+import { Card, Section } from './card.js';
 import { FigureTable } from './figure-table.js';
-import { Section } from './section.js';
 import { dashboardTexts } from './texts.js';
 import { SHORT } from './window.js';
 

@@ -8,10 +8,9 @@ import { useTexts } from '../../language/language.js';
 import { LEVELS } from '../../parts/filters.js';
 import { vocabulary } from '../../parts/vocabulary.js';
 import { Calibration } from './calibration.js';
-import { Card } from './card.js';
+import { Card, Section } from './card.js';
 import classes from './dashboard.module.css';
 import { FigureTable } from './figure-table.js';
-import { Section } from './section.js';
 import { dashboardTexts } from './texts.js';
 import { REFRESH } from './window.js';
 

@@ -179,7 +179,7 @@ const ko: typeof en = {
     level: '신뢰도',
     before: '검토 전',
     after: '검토 후',
-    judged: '판단된 건수',
+    judged: '판정된 건수',
     meanConfidence: '평균 신뢰도',
     right: '맞음',
     interval: '95% 구간',
@@ -219,7 +219,7 @@ const ko: typeof en = {
   },
   allKinds: '전체',
   ratio: (count, of) => `${of}건 중 ${count}건`,
-  smallN: (least) => `판단된 답변이 ${least}건 미만인 비율(흐린 막대)은 참고용으로만 보아 주십시오.`,
+  smallN: (least) => `판정된 답변이 ${least}건 미만인 비율(흐린 막대)은 참고용으로만 보아 주십시오.`,
   version: (version) => `v${version}`,
   operators: {
     title: '운영 담당자 안내',

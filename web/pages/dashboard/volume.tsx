@@ -3,9 +3,8 @@ import { useFormat } from '../../language/format.js';
 import { useTexts } from '../../language/language.js';
 import { lazily } from '../../parts/lazily.js';
 import { vocabulary } from '../../parts/vocabulary.js';
-import { Card } from './card.js';
+import { Card, Section } from './card.js';
 import { FigureTable } from './figure-table.js';
-import { Section } from './section.js';
 import { dashboardTexts } from './texts.js';
 import { SHORT } from './window.js';
 

@@ -1,23 +1,27 @@
 import { Badge, Table, Text } from '@mantine/core';
 import { IconGavel } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { Link } from 'wouter';
 import type { DecisionFilter, DecisionItem } from '../../../contract/decision-log.js';
 import type { ExportFormat } from '../../../contract/metrics.js';
 import { pageAddress } from '../../../contract/pages.js';
-import { asLabel, doneName } from '../../../domain/vocabulary/index.js';
+import type { DecidedBy } from '../../../contract/requests/index.js';
+import { asLabel, doneName, asLabels } from '../../../domain/vocabulary/index.js';
+import { KINDS } from '../../kinds/kinds.js';
 import { useFormat } from '../../language/format.js';
 import { useTexts } from '../../language/language.js';
 import { ConfidenceBadge } from '../../parts/confidence-badge.js';
+import { useDownload } from '../../parts/download.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { ExportMenu } from '../../parts/export-menu.js';
+import { LEVELS, Choice, Days, Filters, momentOf, oneOf, Words } from '../../parts/filters.js';
 import { ListEnd } from '../../parts/list-end.js';
 import { useLivePages } from '../../parts/live-pages.js';
 import { Loading } from '../../parts/loading.js';
 import { PageHead } from '../../parts/page-head.js';
 import { ProblemView } from '../../parts/problem-view.js';
-import { useDownload } from '../../parts/use-download.js';
+import { useUrlFilters } from '../../parts/url-parameter.js';
 import { vocabulary } from '../../parts/vocabulary.js';
-import { DecisionFilters, useDecisionFilter } from './decision-filters.js';
 import classes from './decisions.module.css';
 import { decisionsTexts } from './texts.js';
 
@@ -154,5 +158,60 @@ function Export({ query }: { query: DecisionFilter }) {
           }),
       }))}
     />
+  );
+}
+
+const DECIDERS = ['human', 'timeout', 'policy', 'cancel'] as const satisfies readonly DecidedBy[];
+const NARROWING = ['decidedBy', 'kind', 'confidence', 'by', 'from', 'until'];
+
+/** The filter of the log as the address has it, as the API takes it, and what changes it. */
+function useDecisionFilter() {
+  const { params, ...filters } = useUrlFilters(NARROWING);
+  const query = useMemo((): DecisionFilter => {
+    const decidedBy = oneOf(DECIDERS, params.get('decidedBy'));
+    const kind = oneOf(KINDS, params.get('kind'));
+    const confidence = oneOf(LEVELS, params.get('confidence'));
+    const by = params.get('by')?.slice(0, 200);
+    const since = momentOf(params.get('from'));
+    const until = momentOf(params.get('until'), { after: true });
+    return {
+      ...(decidedBy && { decidedBy }),
+      ...(kind && { kind }),
+      ...(confidence && { confidence }),
+      ...(by && { by }),
+      ...(since && { since }),
+      ...(until && { until }),
+    };
+  }, [params]);
+  return { params, query, ...filters };
+}
+
+function DecisionFilters({ params, change, field, clear }: ReturnType<typeof useDecisionFilter>) {
+  const texts = useTexts(decisionsTexts);
+  const { kinds, levels, ...words } = useTexts(vocabulary);
+  const decidedBy = asLabels(words.decidedBy);
+  return (
+    <Filters onClear={clear}>
+      <Choice
+        label={texts.kind}
+        placeholder={texts.anyKind}
+        data={KINDS.map((value) => ({ value, label: kinds[value] }))}
+        {...field('kind')}
+      />
+      <Choice
+        label={texts.decidedBy}
+        placeholder={texts.anyDecidedBy}
+        data={DECIDERS.map((value) => ({ value, label: decidedBy[value] }))}
+        {...field('decidedBy')}
+      />
+      <Choice
+        label={texts.confidence}
+        placeholder={texts.anyConfidence}
+        data={LEVELS.map((value) => ({ value, label: levels[value] }))}
+        {...field('confidence')}
+      />
+      <Words label={texts.person} {...field('by')} />
+      <Days params={params} change={change} />
+    </Filters>
   );
 }

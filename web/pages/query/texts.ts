@@ -40,7 +40,7 @@ const ko: typeof en = {
   more: '질문 전체 보기',
   less: '접기',
   ended: '종료',
-  took: (time) => `질문하고 ${time} 뒤`,
+  took: (time) => `질문 후 ${time}`,
   polling: '지금은 변경 사항을 실시간으로 받을 수 없어 10초마다 확인합니다.',
   notFound: {
     title: '없는 질문입니다',

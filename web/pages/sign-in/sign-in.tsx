@@ -1,14 +1,14 @@
-import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Paper, Stack, Text, Title, PasswordInput } from '@mantine/core';
 import { IconLogin2 } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useState, type SyntheticEvent } from 'react';
+import { ApiProblem } from '../../../client/errors.js';
 import { PROVIDER_SIGN_IN, type SignInProblem } from '../../../contract/browser.js';
-import { useEndpoint } from '../../api/api.js';
+import { useEndpoint, useAct } from '../../api/api.js';
 import { noteOwner } from '../../api/signed-in.js';
 import { useTexts } from '../../language/language.js';
 import { Loading } from '../../parts/loading.js';
-import { ProblemView } from '../../parts/problem-view.js';
+import { ProblemView, useProblemText } from '../../parts/problem-view.js';
 import { LanguageButton, SchemeButton } from '../../shell/controls.js';
-import { KeyForm } from './key-form.js';
 import classes from './sign-in.module.css';
 import { signInTexts } from './texts.js';
 
@@ -105,4 +105,56 @@ function returnPath(search: string): string {
   if (!/^\/(?![/\\])/.test(asked) || !URL.canParse(asked, location.origin)) return '/';
   const { origin, pathname, search: query, hash } = new URL(asked, location.origin);
   return origin === location.origin && !pathname.startsWith('//') ? pathname + query + hash : '/';
+}
+
+/** Signing in with an API key. @param onDone called with who one is */
+function KeyForm({ onDone, filled }: { onDone: (id: string) => void; filled: boolean }) {
+  const texts = useTexts(signInTexts);
+  const [key, setKey] = useState('');
+  const [missing, setMissing] = useState(false);
+  const { act, isPending, error } = useAct('beginSession');
+
+  async function send(event: SyntheticEvent) {
+    event.preventDefault();
+    setMissing(key.trim() === '');
+    if (key.trim() === '') return;
+    try {
+      onDone((await act({ body: { key } })).id);
+    } catch {
+      // shown below the field
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void send(event)} noValidate>
+      <Stack gap="md">
+        <PasswordInput
+          label={texts.key}
+          description={texts.keyHelp}
+          value={key}
+          onChange={(event) => setKey(event.currentTarget.value)}
+          error={missing ? texts.missing : error && <Refusal error={error} />}
+          autoComplete="current-password"
+          spellCheck={false}
+          autoFocus={filled}
+          required
+          withAsterisk={false}
+        />
+        <Button type="submit" loading={isPending} variant={filled ? 'filled' : 'default'} fullWidth>
+          {texts.submit}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function Refusal({ error }: { error: Error }) {
+  const texts = useTexts(signInTexts);
+  const { detail } = useProblemText(error);
+  const code = error instanceof ApiProblem ? error.problem.code : undefined;
+  return (
+    <span role="alert">
+      {code === 'UNAUTHENTICATED' ? texts.refused : code === 'RATE_LIMITED' ? texts.tooMany : detail}
+    </span>
+  );
 }

@@ -53,7 +53,7 @@ const ko: typeof en = {
   kept: (threshold, coverage, atMost) =>
     `판정에 따르면 신뢰도 ${threshold} 이상에서 지킬 수 있습니다. 전체 답변의 ${coverage}에 해당하며, 그중 오답은 최대 ${atMost}입니다.`,
   needed: (count) => `아직 판정이 부족합니다. 약 ${count}건이 더 필요합니다.`,
-  never: '지킬 수 없습니다. 어느 신뢰도에서도 오답이 너무 많습니다.',
+  never: '이 조건을 지킬 수 있는 기준이 없습니다. 신뢰도가 높아도 오답이 너무 많습니다.',
   judged: (judged, drafts) => `초안 ${drafts}건 가운데 ${judged}건을 검토자가 판정했습니다.`,
   nightly: '마지막 야간 보정:',
   noNight: '아직 야간 보정을 하지 않았습니다.',

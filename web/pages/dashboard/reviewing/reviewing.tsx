@@ -3,9 +3,8 @@ import { useEndpoint } from '../../../api/api.js';
 import { useMaySome } from '../../../api/may.js';
 import { useFormat } from '../../../language/format.js';
 import { useTexts } from '../../../language/language.js';
-import { Card } from '../card.js';
+import { Card, Section } from '../card.js';
 import { FigureTable } from '../figure-table.js';
-import { Section } from '../section.js';
 import { REFRESH, type Window } from '../window.js';
 import { reviewingTexts } from './texts.js';
 

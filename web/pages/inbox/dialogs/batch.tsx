@@ -1,16 +1,19 @@
 import { Button, Group, Text, Textarea, Alert, Badge } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Dialog } from '../../../parts/dialog.js';
 import { useState } from 'react';
 import { KIND_FACTS } from '../../../../contract/requests/kinds.js';
-import { KINDS } from '../../../kinds/kinds.js';
+import { KindIcon } from '../../../kinds/kind-icon.js';
+import { KINDS, viewOf } from '../../../kinds/kinds.js';
 import { hasEffects, isLow } from '../../../kinds/second-thought.js';
 import { useTexts } from '../../../language/language.js';
+import { ConfidenceBadge } from '../../../parts/confidence-badge.js';
+import { Dialog } from '../../../parts/dialog.js';
+import { useToolName } from '../../../parts/plan-names.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
 import type { ListDecision } from '../acts.js';
 import { useObstacles } from '../obstacles.js';
 import type { Waiting } from '../waiting.js';
-import { BatchItems } from './batch-items.js';
+import classes from './dialogs.module.css';
 import { dialogTexts } from './texts.js';
 
 interface Props {
@@ -130,5 +133,42 @@ function Warning({ text }: { text: string }) {
     <Alert color="orange" mb="sm" icon={<IconAlertTriangle aria-hidden />}>
       {text}
     </Alert>
+  );
+}
+
+interface ItemsProps {
+  requests: Waiting[];
+  noteOf?: (request: Waiting) => string | undefined;
+}
+
+/** Requests of a batch, each with its question and what is to be known of it. */
+function BatchItems({ requests, noteOf }: ItemsProps) {
+  const { kinds } = useTexts(vocabulary);
+  const nameOf = useToolName();
+  return (
+    <ul className={classes['items']} tabIndex={0}>
+      {requests.map((request) => {
+        const note = noteOf?.(request);
+        const subject = viewOf(request.kind).subject(request, nameOf);
+        return (
+          <li key={request.id}>
+            <KindIcon kind={request.kind} size={24} />
+            <div className={classes['item']}>
+              <Text size="sm" fw={500}>
+                {request.payload.question}
+              </Text>
+              <Text size="sm" c="dimmed" component="div" className={classes['about'] ?? ''}>
+                {kinds[request.kind]}
+                {request.kind === 'answer_review' && request.payload.confidence && (
+                  <ConfidenceBadge {...request.payload.confidence} />
+                )}
+                {subject !== undefined && <span>{subject}</span>}
+                {note !== undefined && <span>{note}</span>}
+              </Text>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -5,8 +5,7 @@ import type { Waiting } from '../waiting.js';
 import { BatchDialog } from './batch.js';
 import { RefuseDialog } from './refuse.js';
 import { useTexts } from '../../../language/language.js';
-import { KeyList } from '../key-list.js';
-import { keyTexts } from '../keys-texts.js';
+import { KeyList, keyTexts } from '../key-list.js';
 
 /** The open dialog. */
 export type Dialog =

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import type { QueryView } from '../../../../contract/query.js';
 import { useTexts } from '../../../language/language.js';
@@ -63,5 +63,26 @@ export function ActForm({ title, lead, onClose, confirm, isPending, error, ...pr
         </Stack>
       </form>
     </Dialog>
+  );
+}
+
+interface ReasonProps {
+  label: string;
+  value: string;
+  onChange: (reason: string) => void;
+}
+
+/** Optional reason for an act on a question. */
+export function ReasonField({ label, value, onChange }: ReasonProps) {
+  return (
+    <Textarea
+      label={label}
+      value={value}
+      maxLength={2000}
+      autosize
+      minRows={2}
+      data-autofocus
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   );
 }

@@ -1,8 +1,7 @@
 import { useAct } from '../../../api/api.js';
 import { useTexts } from '../../../language/language.js';
 import { usePersistedState } from '../../../parts/persisted-state.js';
-import { ActForm, type ActFormProps } from './act-form.js';
-import { ReasonField } from './reason-field.js';
+import { ActForm, type ActFormProps, ReasonField } from './act-form.js';
 import { controlTexts } from './texts.js';
 
 export default function CancelForm({ status, onClose, onDone }: ActFormProps) {

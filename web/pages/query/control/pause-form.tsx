@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useAct } from '../../../api/api.js';
 import { useTexts } from '../../../language/language.js';
 import { usePersistedState } from '../../../parts/persisted-state.js';
-import { ActForm, type ActFormProps } from './act-form.js';
-import { ReasonField } from './reason-field.js';
+import { ActForm, type ActFormProps, ReasonField } from './act-form.js';
 import { controlTexts } from './texts.js';
 
 /** Minutes to choose from; the last one is the most there is. */

@@ -7,22 +7,24 @@ import {
   IconShieldExclamation,
 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { DEFAULT_JUDGING } from '../../../../contract/default-thresholds.js';
 import type { Confidence, Judgement } from '../../../../contract/judgement.js';
 import type { PayloadOf } from '../../../../contract/requests/index.js';
 import { isAboutNotFound, isSpotCheck } from '../../../../domain/review.js';
 import { useFormat } from '../../../language/format.js';
 import { useTexts } from '../../../language/language.js';
 import { AnswerText } from '../../../parts/answer-text.js';
+import { SignalBar } from '../../../parts/signal-bar.js';
 import { ConfidenceSignals } from '../../../parts/signal-confidence.js';
 import { SourceList, sourceOf, type Source } from '../../../parts/source-list.js';
 import { partTexts } from '../../../parts/texts.js';
-import { vocabulary } from '../../../parts/vocabulary.js';
+import { TitledList } from '../../../parts/titled-list.js';
+import { vocabulary, SCORE_NAMES } from '../../../parts/vocabulary.js';
 import type { FormProps, RequestOf } from '../form.js';
 import { Notice } from '../frame/notice.js';
+import classes from './answer-review.module.css';
 import { Dock } from './dock.js';
 import { Editor } from './editor.js';
-import classes from './answer-review.module.css';
-import { Judged } from './judged.js';
 import { answerReviewTexts } from './texts.js';
 import { useAnswerReview } from './use-answer-review.js';
 
@@ -152,6 +154,48 @@ function Warnings({ payload, open }: { payload: PayloadOf<'answer_review'>; open
         {reasons.length > 0 &&
           `${texts.reasons}: ${reasons.map((reason) => reviewReasons[reason]).join(', ')}.`}
       </Text>
+    </Stack>
+  );
+}
+
+/** Judgement of the draft: scores, missing content and suggestions. */
+function Judged({ judgement }: { judgement: Judgement | undefined }) {
+  const texts = useTexts(answerReviewTexts);
+  return (
+    <Stack gap="sm" component="section">
+      <Title order={2} size="h5">
+        {texts.judged}
+      </Title>
+      {judgement ? (
+        <>
+          <JudgementScores judgement={judgement} />
+          <TitledList title={texts.missing} items={judgement.missing} />
+          <TitledList title={texts.suggestions} items={judgement.suggestions} />
+        </>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {texts.notJudged}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** Scores of the judgement as bars. */
+function JudgementScores({ judgement }: { judgement: Judgement }) {
+  const { scores } = useTexts(vocabulary);
+  const format = useFormat();
+  return (
+    <Stack gap="sm">
+      {SCORE_NAMES.map((name) => (
+        <SignalBar
+          key={name}
+          label={scores[name]}
+          value={format.percent(judgement[name])}
+          share={judgement[name]}
+          good={judgement[name] >= DEFAULT_JUDGING.disclaimerBelow}
+        />
+      ))}
     </Stack>
   );
 }

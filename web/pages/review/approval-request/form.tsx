@@ -8,8 +8,7 @@ import { ArgumentList } from '../../../parts/json-value.js';
 import { useEstimates, useToolDescription, useToolName } from '../../../parts/plan-names.js';
 import { planTexts } from '../../../parts/plan-texts.js';
 import { vocabulary } from '../../../parts/vocabulary.js';
-import { useChoices } from '../choices.js';
-import type { FormProps } from '../form.js';
+import { useChoices, type FormProps } from '../form.js';
 
 const en = {
   tool: 'Tool to be called',

@@ -4,8 +4,7 @@ import type { Ambiguity } from '../../../../contract/analysis.js';
 import { useTexts } from '../../../language/language.js';
 import { DecisionBar } from '../../../parts/decision-bar.js';
 import { usePersistedState } from '../../../parts/persisted-state.js';
-import { useChoices } from '../choices.js';
-import type { FormProps } from '../form.js';
+import { useChoices, type FormProps } from '../form.js';
 import classes from './form.module.css';
 
 const en = {

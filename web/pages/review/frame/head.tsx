@@ -74,7 +74,7 @@ export function Head({ request, query, neighbours, closed, claim, mine, locked }
           </div>
         </div>
         {!closed && quorum && (
-          <Text size="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
+          <Text size="xs" fw={600} style={{ whiteSpace: 'nowrap' }}>
             {texts.votes(quorum.votes.length, quorum.approvals)}
           </Text>
         )}

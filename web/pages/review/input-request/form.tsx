@@ -9,8 +9,7 @@ import { ElicitationForm } from '../../../parts/elicitation-form.js';
 import { answerOf, initialValues } from '../../../parts/elicitation-values.js';
 import { ArgumentList } from '../../../parts/json-value.js';
 import { usePersistedState } from '../../../parts/persisted-state.js';
-import { useChoices } from '../choices.js';
-import type { FormProps } from '../form.js';
+import { useChoices, type FormProps } from '../form.js';
 
 const en = {
   for: (task: string) => `Needed for: ${task}`,

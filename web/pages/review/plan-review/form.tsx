@@ -1,25 +1,23 @@
-import { Button, Stack, Tabs, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Button, Stack, Tabs, Text, Alert, Group, List } from '@mantine/core';
+import { IconPlus, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { PlanEdit, TodoOutline } from '../../../../contract/plan.js';
+import type { PlanEdit, TodoOutline, Plan } from '../../../../contract/plan.js';
 import { useEndpoint } from '../../../api/api.js';
 import { useTexts } from '../../../language/language.js';
 import { DecisionBar } from '../../../parts/decision-bar.js';
 import { usePersistedState } from '../../../parts/persisted-state.js';
+import { changeOf } from '../../../parts/plan-modifications.js';
 import { useEstimates } from '../../../parts/plan-names.js';
 import { planTexts } from '../../../parts/plan-texts.js';
 import { ProblemView } from '../../../parts/problem-view.js';
 import { TodoDialog } from '../../../parts/todo-dialog.js';
-import { useChoices } from '../choices.js';
-import type { FormProps } from '../form.js';
-import { changeOf } from '../../../parts/plan-modifications.js';
+import { useChoices, type FormProps } from '../form.js';
 import { Cost } from './cost.js';
 import { Diagram } from './diagram.js';
 import { draftOf, freeId } from './draft.js';
 import { Instruct } from './instruct.js';
 import { planReviewTexts } from './texts.js';
 import { TodoList } from './todo-list.js';
-import { UnsavedBar } from './unsaved-bar.js';
 import { useChangePlan } from './use-change-plan.js';
 import { useDraft } from './use-draft.js';
 import { Versions } from './versions.js';
@@ -161,5 +159,57 @@ export default function PlanReview({ request, decide, deciding, readOnly }: Form
         ]}
       />
     </Stack>
+  );
+}
+
+interface Props {
+  plan: Plan;
+  draft: ReturnType<typeof useDraft>;
+  changing: boolean;
+  onApply: () => void;
+}
+
+/** Says that there are changes which only this person sees, and what can be done with them. */
+function UnsavedBar({ plan, draft, changing, onApply }: Props) {
+  const texts = useTexts(planReviewTexts);
+  const { unsaved } = texts;
+  const { edits, fitting, left, madeFor } = draft;
+  if (edits.length === 0) return null;
+  const nameOf = (edit: PlanEdit): string => {
+    if (edit.op === 'reorder') return texts.edit.reorder('');
+    const task =
+      edit.op === 'add'
+        ? edit.todo.task
+        : (plan.todos.find(({ id }) => id === edit.todoId)?.task ?? edit.todoId);
+    return texts.edit[edit.op](task);
+  };
+  return (
+    <Alert color="blue" icon={<IconPencil aria-hidden />} title={unsaved.title(edits.length)} role="status">
+      <Stack gap="xs">
+        {madeFor !== undefined && <Text size="sm">{unsaved.rebased(madeFor, plan.version)}</Text>}
+        {left.length > 0 && (
+          <>
+            <Text size="sm">{unsaved.left}</Text>
+            <List size="sm">
+              {left.map((edit, at) => (
+                <List.Item key={at}>{nameOf(edit)}</List.Item>
+              ))}
+            </List>
+          </>
+        )}
+        <Text size="sm">{unsaved.detail(edits.length)}</Text>
+        <Group gap="xs">
+          <Button size="sm" loading={changing} disabled={fitting.length === 0} onClick={onApply}>
+            {unsaved.apply}
+          </Button>
+          <Button size="sm" variant="default" disabled={changing} onClick={draft.undo}>
+            {unsaved.undo}
+          </Button>
+          <Button size="sm" variant="subtle" color="gray" disabled={changing} onClick={draft.discard}>
+            {unsaved.discard}
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
   );
 }

@@ -14,14 +14,18 @@ import {
   SortableContext,
   sortableKeyboardCoordinates,
   verticalListSortingStrategy,
+  useSortable,
 } from '@dnd-kit/sortable';
-import { Stack } from '@mantine/core';
+import { Stack, Badge, Group, Text, ActionIcon } from '@mantine/core';
+import { IconHandStop, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTexts } from '../../../language/language.js';
+import { ArgumentList } from '../../../parts/json-value.js';
+import { useEstimates, useToolName } from '../../../parts/plan-names.js';
+import { planTexts } from '../../../parts/plan-texts.js';
+import { TodoStatus } from '../../../parts/todo-status.js';
 import type { DraftTodo } from './draft.js';
-import { SortableTodo } from './sortable-todo.js';
 import { planReviewTexts } from './texts.js';
 import classes from './todo-list.module.css';
-import { TodoItem } from './todo-item.js';
 
 interface Props {
   todos: readonly DraftTodo[];
@@ -93,4 +97,122 @@ function useAnnouncements(todos: readonly DraftTodo[]): Announcements {
     onDragEnd: ({ active, over }) => drag.dropped(nameOf(active.id), placeOf(over?.id ?? active.id), length),
     onDragCancel: ({ active }) => drag.cancelled(nameOf(active.id)),
   };
+}
+
+/** A todo: task, arguments, dependencies, time and cost. */
+export function TodoItem({ todo }: { todo: DraftTodo }) {
+  const texts = useTexts(planReviewTexts);
+  const plan = useTexts(planTexts);
+  const nameOf = useToolName();
+  const estimates = useEstimates();
+  const { planned, mark } = todo;
+  const estimate = planned && estimates(planned);
+  const isLast = todo.tool === 'synthesize';
+  const facts = [
+    todo.id,
+    nameOf(todo.tool),
+    isLast ? texts.fixed : todo.dependsOn.length > 0 ? plan.after(todo.dependsOn.join(', ')) : '',
+    estimate ? `${estimate.time} · ${estimate.cost}` : texts.unknownEstimate,
+  ];
+  return (
+    <Stack gap={2} flex={1} miw={0}>
+      <Group gap={8}>
+        {planned && planned.status !== 'pending' && <TodoStatus status={planned.status} />}
+        <Text size="sm" fw={500}>
+          {todo.task}
+        </Text>
+        {mark && (
+          <Badge size="sm" variant="light" color={mark === 'added' ? 'teal' : 'blue'} tt="none">
+            {texts.marks[mark]}
+          </Badge>
+        )}
+        {todo.requiresApproval && (
+          <Badge
+            size="sm"
+            variant="light"
+            color="orange"
+            tt="none"
+            leftSection={<IconHandStop size={12} aria-hidden />}
+          >
+            {plan.needsApproval}
+          </Badge>
+        )}
+      </Group>
+      <Text size="xs" c="dimmed">
+        {facts.filter((fact) => fact !== '').join(' · ')}
+      </Text>
+      {!isLast && <Call todo={todo} />}
+    </Stack>
+  );
+}
+
+/** The arguments of the call, unless the task already contains them. */
+function Call({ todo: { task, arguments: args } }: { todo: DraftTodo }) {
+  const values = Object.values(args);
+  const isSaid = values.every((value) => typeof value === 'string' && task.includes(value));
+  return isSaid ? null : <ArgumentList args={args} />;
+}
+
+interface SortableProps {
+  todo: DraftTodo;
+  readOnly: boolean;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** A todo that can be moved, edited and removed. */
+function SortableTodo({ todo, readOnly, onEdit, onRemove }: SortableProps) {
+  const texts = useTexts(planReviewTexts);
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id: todo.id, disabled: readOnly });
+  const canChange = !readOnly && (todo.planned?.status ?? 'pending') === 'pending';
+  return (
+    <li
+      ref={setNodeRef}
+      className={classes['item']}
+      data-dragging={isDragging || undefined}
+      style={{
+        ...(transform && { transform: `translate3d(0, ${Math.round(transform.y)}px, 0)` }),
+        ...(transition !== undefined && { transition }),
+      }}
+    >
+      {!readOnly && (
+        <ActionIcon
+          ref={setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          className={classes['handle'] ?? ''}
+          aria-label={texts.move(todo.task)}
+        >
+          <IconGripVertical size={18} aria-hidden />
+        </ActionIcon>
+      )}
+      <TodoItem todo={todo} />
+      {canChange && (
+        <Group gap={2} wrap="nowrap">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={texts.actOn(texts.list.edit, todo.task)}
+            onClick={onEdit}
+          >
+            <IconPencil size={18} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={texts.actOn(texts.list.remove, todo.task)}
+            onClick={onRemove}
+          >
+            <IconTrash size={18} aria-hidden />
+          </ActionIcon>
+        </Group>
+      )}
+    </li>
+  );
 }

@@ -3,8 +3,7 @@ import { KeyChanges } from '../../inbox/preview/policy-change.js';
 import { textsOf } from '../../../kinds/kind-texts.js';
 import { useTexts } from '../../../language/language.js';
 import { DecisionBar } from '../../../parts/decision-bar.js';
-import { useChoices } from '../choices.js';
-import type { FormProps } from '../form.js';
+import { useChoices, type FormProps } from '../form.js';
 
 const en = {
   basedOn: (version: number) =>
