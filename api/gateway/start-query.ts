@@ -23,7 +23,7 @@ import { TASK_TIMEOUT } from '../../temporal/task-queue.js';
 import { CASES, STRICTNESS } from '../details.js';
 import { ApiFailure } from '../failure.js';
 import { faultsOf } from '../http/validate.js';
-import type { QuestionRegister } from './find-queries.js';
+import type { QuestionRegister } from './list-queries.js';
 import { startOfRun, describeQuery, refuseErased, type StatusReader } from './read-status.js';
 import type { NumberedPolicy, Policies } from './policies.js';
 import { askServer, type Rpc } from './rpc.js';

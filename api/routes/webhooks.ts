@@ -12,12 +12,7 @@ import {
 import type { Deps } from '../deps.js';
 import { ApiFailure } from '../failure.js';
 import { fromCursor, toCursor } from '../gateway/cursor.js';
-import {
-  checkWebhookUrl,
-  newWebhookId,
-  newWebhookSecret,
-  withNewSecret,
-} from '../gateway/webhook-endpoint.js';
+import { checkWebhookUrl, newWebhookId, newWebhookSecret, withNewSecret } from '../gateway/webhooks.js';
 import type { Handlers } from '../http/endpoint.js';
 
 type Names =

@@ -3,8 +3,7 @@ import type { HistoryEntry, QueryHistory } from '../../contract/history.js';
 import type { Principal } from '../../contract/principal.js';
 import type { QueryStatus, QueryView } from '../../contract/query.js';
 import type { SearchIndex } from '../../ports/search-index.js';
-import { sightOf, type Sight } from './sight.js';
-import { isOfDocument, passagesOfStatus } from './sources.js';
+import { sightOf, type Sight, isOfDocument, passagesOfStatus } from './sight.js';
 import { viewOfStatus } from './status-view.js';
 
 type Seen = Pick<QueryHistory, 'entries' | 'withheldBecause'>;

@@ -5,8 +5,7 @@ import { presentRequest } from '../../contract/requests/index.js';
 import { digest } from '../../domain/digest.js';
 import { readerKey } from '../../domain/document-access.js';
 import { shownRequest } from './request-view.js';
-import { isClosed, type Sight } from './sight.js';
-import { sourcesOfAnswer } from './sources.js';
+import { isClosed, type Sight, sourcesOfAnswer } from './sight.js';
 import {
   withoutConcerns,
   withoutFindings,

@@ -10,8 +10,7 @@ import {
 import type { VerificationRecord } from '../../contract/verification.js';
 import type { SearchIndex } from '../../ports/search-index.js';
 import { viewOfRequest } from './request-view.js';
-import { sightOf } from './sight.js';
-import { passagesOfRequests, passagesOfStatus, sourcesOfAnswer } from './sources.js';
+import { sightOf, passagesOfRequests, passagesOfStatus, sourcesOfAnswer } from './sight.js';
 import { mayReadAnswer, viewOfStatus, type StatusView } from './status-view.js';
 import { withoutFindings } from './withhold.js';
 import type { Reach } from '../../contract/access.js';

@@ -8,8 +8,7 @@ import { readConversation } from '../../../domain/tool-loop/read-conversation.js
 import type { Deps } from '../../deps.js';
 import { CASES } from '../../details.js';
 import { ApiFailure } from '../../failure.js';
-import type { CompletionCall, CompletionModels } from '../completion.js';
-import { positionOf, type Position } from '../position.js';
+import { type CompletionCall, type CompletionModels, positionOf, type Position } from '../completion.js';
 import { createIssuedCalls, createPlaces } from './kept.js';
 import { refuse } from './refuse.js';
 import { completionOf, type Frame } from './shapes.js';

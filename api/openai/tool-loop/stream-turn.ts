@@ -3,8 +3,7 @@ import type { Delta, FinishReason, VouchExtra } from '../../../contract/openai/c
 import type { ChatTurnResult } from '../../../contract/tool-loop.js';
 import { digest, hashOfText } from '../../../domain/digest.js';
 import { ApiFailure } from '../../failure.js';
-import type { StreamedChunk } from '../completion.js';
-import { eventIdOf, shortHash, type Position } from '../position.js';
+import { type StreamedChunk, eventIdOf, shortHash, type Position } from '../completion.js';
 import { callDeltas, chunkOf, extraOf, usageChunk, type Frame } from './shapes.js';
 
 /** Interval of reading the text while it is written, milliseconds. */

@@ -15,8 +15,15 @@ import { digest } from '../../../domain/digest.js';
 import { ApiFailure } from '../../failure.js';
 import type { Gateway } from '../../gateway/gateway.js';
 import type { Views } from '../../visibility/views.js';
-import type { CompletionCall, Completed, StreamedChunk } from '../completion.js';
-import { eventIdOf, positionOf, shortHash, type Position } from '../position.js';
+import {
+  type CompletionCall,
+  type Completed,
+  type StreamedChunk,
+  eventIdOf,
+  positionOf,
+  shortHash,
+  type Position,
+} from '../completion.js';
 import { contentOf } from './content.js';
 import { follow, settle, type Settled, type Waiter, openRequests } from './follow.js';
 import { firstLine, progressLine, waitsFor } from './progress.js';
