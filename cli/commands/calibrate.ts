@@ -52,7 +52,7 @@ const en = {
   write: 'write the proposed keys into this policy file',
   badShare: 'a number between 0 and 1 is expected, such as 0.05',
   badDays: 'a whole number of days from 1 to 365 is expected',
-  drafts: (drafts: string, judged: string) => `${drafts} drafts, ${judged} of them judged by a reviewer`,
+  drafts: (drafts: string, judged: string) => `Drafts: ${drafts}, judged by a reviewer: ${judged}`,
   faults: { title: 'Error in the confidence', given: 'current', fitted: 'fitted to the verdicts' },
   ece: 'calibration error',
   byChance: 'by chance alone',

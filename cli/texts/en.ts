@@ -114,7 +114,7 @@ export const en = {
     at: 'at',
     waited: 'waited',
     shown: 'shown (SHA-256)',
-    otherwise: 'otherwise',
+    otherwise: 'default',
     reason: 'reason',
   },
   feedback: {
@@ -131,7 +131,7 @@ export const en = {
     nothingWaits: 'Nothing is waiting for a person.',
     noQueries: 'There are no questions.',
     due: 'due in',
-    otherwise: 'else',
+    otherwise: 'default',
     kind: 'kind',
     confidence: 'confidence',
     question: 'question',

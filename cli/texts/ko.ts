@@ -107,7 +107,7 @@ export const ko: Texts = {
     at: '시각',
     waited: '대기 시간',
     shown: '본 내용 (SHA-256)',
-    otherwise: '무응답 시',
+    otherwise: '기본 처리',
     reason: '사유',
   },
   feedback: {
@@ -124,7 +124,7 @@ export const ko: Texts = {
     nothingWaits: '결정을 기다리는 요청이 없습니다.',
     noQueries: '질문이 없습니다.',
     due: '남은 시간',
-    otherwise: '무응답 시',
+    otherwise: '기본 처리',
     kind: '종류',
     confidence: '신뢰도',
     question: '질문',

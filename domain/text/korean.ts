@@ -50,7 +50,7 @@ const STOP_WORDS = new Set(
   방법은 방법이 방법을 방법은요 방법 법은`),
 );
 
-/** What is counted, with 몇 right before it. */
+/** Counters, with 몇 right before them. */
 const COUNTERS =
   '(?:시간?|번|명|일|개월?|분|초|년|주|월|회|권|장|대|살|세|점|층|박|마리|달|원|배|쪽|잔|도|리터|미터|그램|퍼센트|프로|가지|군데|차례|인분)';
 /** Words that ask, with any particle or ending: 언제까지해야돼요, 얼마에요, 몇시부터야. */

@@ -41,7 +41,7 @@ export function useKeptFocus(): void {
   }, []);
 }
 
-/** Returns what can have the focus instead: the element that was disabled, or the first one behind the place of what was removed. */
+/** Returns the element that was disabled, or one that can have the focus behind the place where something was removed. */
 function placeOf({ type, target, previousSibling }: MutationRecord): HTMLElement | undefined {
   if (type === 'attributes') return target as HTMLElement;
   const before = previousSibling?.isConnected ? previousSibling : undefined;

@@ -33,7 +33,7 @@ describe('vouch review', () => {
     await host.answer('Which one?', '1');
     await host.answer('선택: ', '1');
     expect(await done).toBe(0);
-    expect(host.output).toMatch(/#\s+due in\s+else\s+kind\s+confidence\s+question/);
+    expect(host.output).toMatch(/#\s+due in\s+default\s+kind\s+confidence\s+question/);
     expect(host.output).toMatch(
       /1\s+(2 min|1 min \d+ s)\s+reject\s+answer review\s+0\.45 LOW\s+출장비 정산 방법 알려줘/,
     );

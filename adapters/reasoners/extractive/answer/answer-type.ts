@@ -149,7 +149,7 @@ function isCase({ start, end }: Amount, text: string): boolean {
   return CASE_BEFORE.test(text.slice(0, start)) || CASE_BEHIND.test(text.slice(end));
 }
 
-/** What is measured otherwise than in money and time, and the units in which it is given. */
+/** Measures other than money and time, with the units in which they are given. */
 const MEASURES: readonly { asked: RegExp; held: RegExp }[] = [
   {
     asked: /\bhow heavy\b|\bhow much does .{1,60} weigh\b|무게|체중|몇\s*(?:kg|킬로)/i,
@@ -177,7 +177,7 @@ const MEASURES: readonly { asked: RegExp; held: RegExp }[] = [
 /** A question for what something costs, by a word for it. */
 const ASKS_PRICE =
   /\bhow much\b.{0,60}\b(?:cost|costs|pay|pays|paid|charged?|fee|fees|price|fare|rent)\b|\bwhat (?:do|does) .{1,60}\bcost\b|\b(?:price|fee|fare|cost) of\b|[가-힣](?:(?<!지)금|료|비|값|가격|비용)(?:[은는이가도]|\s)*(?:[가-힣]+에\s+)?얼마(?!나\s*(?:오래|자주|걸))/i;
-/** What a price may be instead of an amount with a currency: a share, nothing, all of it, or the number of a column of prices. */
+/** Prices without an amount and a currency: a share, nothing, all of it, or the number of a column of prices. */
 const OTHER_PRICE =
   /%|\b(?:percent|half|free|nothing|full|double|no (?:charge|fee|cost|extra))\b|\b(?:price|fee|cost|rate|amount|charge|limit)s?\b[^:|]*[:|]|무료|전액|절반|반액|두 배|없음|없습니다|(?:금|료|비|값|액|가격|비용)[^:|]{0,8}[:|]/i;
 

@@ -72,7 +72,7 @@ export function weightedWords(whole: string, weights: TermWeights, text = ''): W
   });
 }
 
-/** What stands for a word: its synonyms, and the forms of a Korean verb with theirs. */
+/** The words that stand for a word: its synonyms, and the forms of a Korean verb with theirs. */
 function otherWords(surface: string): string[] {
   const forms = verbForms(surface);
   return [...forms, ...[surface, ...forms].flatMap(synonymsOf)];

@@ -55,7 +55,7 @@ test('the verdicts of all pages give a report, and a policy file that can be use
   const file = join(folder, 'policy.yaml');
   const host = new TestHost({ columns: 100 });
   expect(await host.vouch('calibrate', '--write', file, '--api', url)).toBe(0);
-  expect(host.output).toContain('400 drafts, 400 of them judged by a reviewer');
+  expect(host.output).toContain('Drafts: 400, judged by a reviewer: 400');
   expect(host.output).toMatch(
     /at most 5% of .* are wrong \(with a probability of 95%\)\nis met from a confidence of 0\.50 up: 100%/,
   );

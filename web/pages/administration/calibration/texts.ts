@@ -8,7 +8,7 @@ const en = {
     `The verdicts support this from a confidence of ${threshold} up: ${coverage} of all answers, of which at most ${atMost} are wrong.`,
   needed: (count: string) => `The verdicts do not support this yet: about ${count} more are needed.`,
   never: 'No threshold achieves this: too many answers are wrong at every confidence.',
-  judged: (judged: string, drafts: string) => `${judged} of ${drafts} drafts judged by a reviewer.`,
+  judged: (judged: string, drafts: string) => `Drafts judged by a reviewer: ${judged} of ${drafts}.`,
   nightly: 'Last nightly calibration:',
   noNight: 'No nightly calibration has run yet.',
   proposed: 'See the proposal',

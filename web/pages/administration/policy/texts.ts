@@ -135,7 +135,7 @@ const ko: typeof en = {
     judging: '초안 평가',
     confidence: '신뢰도',
     review: '검토',
-    autonomy: '사람 없이 전달',
+    autonomy: '검토 없이 전달',
     answer: '답변',
     plan: '계획',
     tools: '도구',

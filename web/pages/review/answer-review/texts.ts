@@ -22,7 +22,7 @@ const en = {
   reasons: 'In review because',
   withheld: 'The draft is withheld from you, so you can neither approve nor edit it.',
   claimToRead: (seconds: number) =>
-    `Claim this and read it first. You can decide ${seconds} seconds after claiming it.`,
+    `Claim this and read it first. You can decide ${seconds === 1 ? '1 second' : `${seconds} seconds`} after claiming it.`,
   comment: 'Comment (optional)',
   addComment: 'Add a comment',
   back: 'Back',
