@@ -10,11 +10,8 @@ import { formatOf, isProse, MEDIA_TYPES } from './format.js';
 import { splitFrontMatter, type FrontMatter } from './front-matter.js';
 import type { ParsedFile } from './parse-file.js';
 import { FileFailure } from './problems.js';
-import { checkSize, hashOf, readBytes } from './read-file.js';
-import { readSidecar } from './sidecar.js';
-import { createParserPool } from './thread/parser-pool.js';
-import type { ParseLimits } from './thread/parser-thread.js';
-import { walk } from './walk.js';
+import { checkSize, hashOf, readBytes, walk, readSidecar } from './folder.js';
+import { createParserPool, type ParseLimits } from './thread/parser-pool.js';
 
 const MB = 1024 * 1024;
 const DEFAULT_MAX_BYTES = 50 * MB;

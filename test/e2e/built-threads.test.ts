@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { layOut } from '../support/documents/pages.js';
 import { latinPdf } from '../support/documents/write-pdf.js';
 
-const LOADER = pathToFileURL(resolve('test/ports/load-typescript.mjs')).href;
+const LOADER = pathToFileURL(resolve('test/support/load-typescript.mjs')).href;
 const PROGRAM = `
   import { createFileSource } from ${JSON.stringify(pathToFileURL(resolve('adapters/documents/file-source.ts')).href)};
   const bytes = Buffer.from(process.argv[1], 'base64');

@@ -232,7 +232,7 @@ describe('programs', () => {
     }
   };
 
-  const LOADER = pathToFileURL(join(__dirname, 'load-typescript.mjs')).href;
+  const LOADER = pathToFileURL(join(__dirname, '../support/load-typescript.mjs')).href;
   const HOLDER = join(__dirname, '../support/mcp/hold.mjs');
 
   test.each<[string, string, NodeJS.Signals, Record<string, string>]>([

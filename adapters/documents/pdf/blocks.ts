@@ -1,9 +1,8 @@
 import { namesColumns } from '../table-head.js';
 import { columnsOf } from './columns.js';
-import { partsOf, type Line } from './lines.js';
-import { continuesAcross, paragraphsOf, usualGap } from './paragraphs.js';
+import { partsOf, type Line, continuesAcross, paragraphsOf, usualGap } from './lines.js';
 import type { RowPage } from './repeated.js';
-import type { FoundTable } from './tables.js';
+import type { FoundTable } from './rows.js';
 
 /** A paragraph or heading with its page, from 1; `goesOn` when the next block is the rest of it. */
 export interface Paragraph {

@@ -1,6 +1,5 @@
 import type { TextLine } from './join-lines.js';
-import { tableAt, type FoundTable } from './tables.js';
-import type { Row } from './rows.js';
+import { type Row, tableAt, type FoundTable } from './rows.js';
 
 /** A line of a column with its place. */
 export interface Line extends TextLine {
@@ -44,4 +43,68 @@ export function partsOf(rows: readonly Row[]): PagePart[] {
     index += 1;
   }
   return parts;
+}
+
+/** In heights of the font: gaps between lines that end a paragraph for certain, and how far a first line is indented. */
+const MAX_GAP = 3;
+const INDENT = 0.8;
+/** A gap this much larger than usual ends a paragraph. */
+const LARGER = 1.3;
+/** A line that leaves this share of the column empty was ended, not wrapped. */
+const SHORT = 0.15;
+
+const ITEM = /^(?:[-*+•·‣▪○●□■]\s|\(?\d{1,3}[.)]\s|[①-⑳]|[가-하][.)]\s)/;
+const ENDS_SENTENCE = /[.!?。！？…:;]["'”’)\]]*$/;
+
+/** The usual distance of two lines of one paragraph: the smaller ones of those on the page. */
+export function usualGap(lines: readonly Line[]): number {
+  const gaps = lines
+    .slice(1)
+    .map((line, index) => ({ gap: line.y - lines[index]!.y, size: line.size }))
+    .filter(({ gap, size }) => gap > 0 && gap <= MAX_GAP * size)
+    .map(({ gap, size }) => gap / size)
+    .sort((a, b) => a - b);
+  return gaps[Math.floor(gaps.length / 4)] ?? 1.3;
+}
+
+export function sameSize(a: number, b: number): boolean {
+  return Math.abs(a - b) <= 0.1 * Math.max(a, b);
+}
+
+/** True if a line continues the paragraph of the line before it. */
+function continues(before: Line, line: Line, gap: number, column: { left: number; right: number }): boolean {
+  const distance = line.y - before.y;
+  if (!sameSize(before.size, line.size) || ITEM.test(line.text)) return false;
+  if (distance > MAX_GAP * line.size || distance > LARGER * gap * line.size) return false;
+  if (!ENDS_SENTENCE.test(before.text)) return true;
+  const short = before.right < column.right - SHORT * (column.right - column.left);
+  return !short && line.left <= before.left + INDENT * line.size;
+}
+
+/** Lines of one column as paragraphs. */
+export function paragraphsOf(lines: readonly Line[], gap: number): Line[][] {
+  const column = {
+    left: Math.min(...lines.map((line) => line.left)),
+    right: Math.max(...lines.map((line) => line.right)),
+  };
+  const paragraphs: Line[][] = [];
+  for (const line of lines) {
+    const before = paragraphs.at(-1)?.at(-1);
+    if (before && continues(before, line, gap, column)) paragraphs.at(-1)!.push(line);
+    else paragraphs.push([line]);
+  }
+  return paragraphs;
+}
+
+/** True if a paragraph at the end of a page or column continues with the one that begins the next. */
+export function continuesAcross(paragraph: readonly Line[], next: readonly Line[]): boolean {
+  const last = paragraph.at(-1)!;
+  const first = next[0]!;
+  return (
+    paragraph.length > 1 &&
+    sameSize(last.size, first.size) &&
+    !ENDS_SENTENCE.test(last.text) &&
+    !ITEM.test(first.text) &&
+    last.right >= Math.max(...paragraph.map((line) => line.right)) * (1 - SHORT)
+  );
 }

@@ -3,7 +3,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { cleanText } from '../decode.js';
 import { FileFailure } from '../problems.js';
 import type { UnpackingBudget } from '../unpacked.js';
-import { bookmarksOf } from './outline.js';
+import { bookmarksOf } from './headings.js';
 import type { RowPage } from './repeated.js';
 import { unknownCharacters } from './runs.js';
 import { taggedRows } from './tagged.js';

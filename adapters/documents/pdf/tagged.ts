@@ -1,8 +1,7 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
 import { joinLines } from './join-lines.js';
-import { toRows, type Row, type Segment } from './rows.js';
+import { toRows, type Row, type Segment, fit, type FoundTable } from './rows.js';
 import { uprightRuns, type Matrix, type TextItem } from './runs.js';
-import { fit, type FoundTable } from './tables.js';
 
 type Tags = Awaited<ReturnType<PDFPageProxy['getStructTree']>>;
 type Tag = Tags | Tags['children'][number];

@@ -1,9 +1,8 @@
 import { splitSentences } from '../../../domain/text/index.js';
 import type { Node, NodeOf, Root } from '../tree.js';
 import { blocksOf, type Block, type Paragraph } from './blocks.js';
-import { bodySizeOf, headingsByBookmark, headingsBySize } from './headings.js';
+import { bodySizeOf, headingsByBookmark, headingsBySize, type Bookmark } from './headings.js';
 import { joinLines, lineHabits, type LineHabits, type TextLine } from './join-lines.js';
-import type { Bookmark } from './outline.js';
 import { withoutRepeated, type RowPage } from './repeated.js';
 
 /** A paged document as a tree. */

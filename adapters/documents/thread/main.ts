@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { parseFile, type ParseJob } from '../parse-file.js';
 import { FileFailure } from '../problems.js';
-import type { ThreadReply } from './messages.js';
+import type { ThreadReply } from './parser-pool.js';
 
 async function reply(job: ParseJob): Promise<ThreadReply> {
   try {

@@ -1,4 +1,4 @@
-/** Lets `node --import` run the TypeScript sources in a process of their own, without a build. */
+/** Lets `node --import` run the TypeScript sources in a process or a thread of their own, without a build. */
 import { readFile } from 'node:fs/promises';
 import { register } from 'node:module';
 import { fileURLToPath } from 'node:url';
