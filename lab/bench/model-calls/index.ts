@@ -13,7 +13,7 @@ import { asPart, type Context, type Description } from '../part.js';
 import { aim, count, ms, times } from '../report.js';
 import { SIMPLE } from '../runs.js';
 import { median } from '../statistics.js';
-import { zeroLatencyPorts } from '../zero-latency-ports.js';
+import { zeroLatencyPorts } from '../ports.js';
 import { PACE, startPacedModel } from './paced-model.js';
 
 const AIM = { time: 0.85, firstWord: 0.75, calls: 1.05 };
