@@ -18,8 +18,7 @@ import { packPassages } from '../domain/context-budget.js';
 import { hasNewWords } from '../domain/refine.js';
 import { queryWords } from '../domain/text/index.js';
 import { namedBy } from '../domain/which-page.js';
-import type { CheckEvidenceInput } from './evidence-check.js';
-import { readEvidence } from './evidence.js';
+import { readEvidence, type CheckEvidenceInput } from './evidence.js';
 import { withPortFailures } from './port-failures.js';
 import { timedReasoning, type Step } from './step.js';
 

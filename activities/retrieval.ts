@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { IndexGap } from '../contract/answer.js';
 import type { Domain } from '../contract/analysis.js';
 import type { Language } from '../contract/language.js';
 import type { Access, Passage } from '../contract/passage.js';
 import type { Scope } from '../contract/query.js';
+import { hashOfText } from '../domain/digest.js';
 import { passageGivesInstructions } from '../domain/injection/index.js';
 import type { KeyValueStore } from '../ports/key-value-store.js';
 import { PortError } from '../ports/port-error.js';
@@ -61,7 +61,7 @@ export function createRetrievalActivities(ports: {
         return results.map((result): Passage => {
           const { url, title, text } = result;
           const place = { title, section: '' };
-          const contentHash = createHash('sha256').update(text).digest('hex');
+          const contentHash = hashOfText(text);
           return {
             id: `web:${contentHash.slice(0, 24)}`,
             documentId: url,

@@ -9,12 +9,17 @@ import {
   type ScheduleExecutionResult,
   type WorkflowHandle,
 } from '@temporalio/client';
-import { ValueError, WorkflowNotFoundError, type PayloadCodec } from '@temporalio/common';
-import type { RecordedProblem } from '../contract/document-problems.js';
+import {
+  ValueError,
+  WorkflowNotFoundError,
+  type PayloadCodec,
+  ApplicationFailure,
+  rootCause,
+} from '@temporalio/common';
+import { type RecordedProblem, reasonIn } from '../contract/document-problems.js';
 import { WORKFLOW_TYPES } from '../contract/ids.js';
 import { FILES_PER_STEP, type IndexFolderInput, type IndexProgress } from '../contract/indexing.js';
 import { sourceSchema, type Source, type SourceRun, type SourceView } from '../contract/sources.js';
-import { indexingFailure } from './indexing-failure.js';
 
 /** Memo key of the schedule under which the source stands. */
 const SOURCE_MEMO = 'vouchSource';
@@ -212,4 +217,12 @@ async function failureOf(handle: { result(): Promise<unknown> }): Promise<Partia
     if (!(error instanceof WorkflowFailedError)) throw error;
     return indexingFailure(error);
   }
+}
+
+/** Returns why a workflow that indexes failed: the words of the failure, with the reason where it gives one. */
+export function indexingFailure(error: WorkflowFailedError): RecordedProblem {
+  let cause: unknown = error.cause;
+  while (cause instanceof Error && cause.cause && !(cause instanceof ApplicationFailure)) cause = cause.cause;
+  const problem = cause instanceof Error ? cause.message : (rootCause(error) ?? error.message);
+  return { problem, ...(cause instanceof ApplicationFailure ? reasonIn(cause.details) : {}) };
 }

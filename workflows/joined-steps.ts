@@ -5,7 +5,7 @@ import type { Step } from '../activities/step.js';
 import type { Draft } from '../contract/answer.js';
 import type { Analysis } from '../contract/analysis.js';
 import { refsOf, type EvidenceRef } from '../domain/evidence.js';
-import type { CheckEvidenceInput, ChangedPassage } from '../activities/evidence-check.js';
+import type { CheckEvidenceInput, ChangedPassage } from '../activities/evidence.js';
 
 /**
  * Steps of which several are one activity: a question is analysed in the activity that opens its query, what is found is graded, and a

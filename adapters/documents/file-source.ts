@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { isAbsolute } from 'node:path';
 import { chunkIdOf } from '../../contract/chunk-id.js';
 import type { Chunk, DocumentRecord } from '../../contract/passage.js';
+import { hashOfText } from '../../domain/digest.js';
 import type { DocumentDefaults, DocumentSource, SourceFile, Upload } from '../../ports/document-source.js';
 import type { Piece } from './chunk.js';
 import { decode } from './decode.js';
@@ -106,7 +106,7 @@ function accessOf(meta: FrontMatter, defaults: DocumentDefaults): DocumentDefaul
 }
 
 function toChunk(documentId: string, { section, page, text }: Piece, ordinal: number): Chunk {
-  const contentHash = createHash('sha256').update(text).digest('hex');
+  const contentHash = hashOfText(text);
   const place = page === undefined ? { section } : { section, page };
   return { id: chunkIdOf(documentId, ordinal), documentId, ordinal, ...place, text, contentHash };
 }

@@ -7,7 +7,7 @@ import { speechless, unableToAnswer } from '../../domain/texts.js';
 import { fallBackToWeb, gradeAndCorrect } from './correct.js';
 import { orDegrade } from './degrade.js';
 import { deliverCached, recordEnd } from './deliver.js';
-import { forget, markConfidential, sourcesNow, type SourcesNow } from '../delivery/delivery-check.js';
+import { forget, markConfidential, sourcesNow, type SourcesNow } from './sources-now.js';
 import { draftAndRefine, type Drafted } from './draft.js';
 import { executePlan, hasWork, markSynthesis } from './execute-plan.js';
 import { liveOut } from './live-out.js';

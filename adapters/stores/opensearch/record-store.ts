@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Client } from '@opensearch-project/opensearch';
 import type { Turn } from '../../../contract/analysis.js';
+import { hashOfText } from '../../../domain/digest.js';
 import { PortError } from '../../../ports/port-error.js';
 import type { CachedAnswer, RecordStore } from '../../../ports/record-store.js';
 import { revisionOf, type OpenSearchConnection } from './connection.js';
@@ -21,7 +21,7 @@ const INDICES = {
 /** Expired answers are not given out; removing them only frees space. */
 const SWEEP = { everyMs: 10 * 60_000, documents: 10_000 };
 
-const idOf = (...parts: string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+const idOf = (...parts: string[]): string => hashOfText(JSON.stringify(parts));
 
 /**
  * Session turns, response cache, feedback and outcomes in OpenSearch.

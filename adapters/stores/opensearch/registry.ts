@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { DocumentRecord } from '../../../contract/passage.js';
+import { hashOfText } from '../../../domain/digest.js';
 import { type BulkItem, bulk } from './bulk.js';
 import { call, getMany, revisionOf, type Revision } from './connection.js';
 import { KEYWORD, LONG, VERBATIM } from './indices.js';
@@ -60,7 +60,7 @@ interface RawEntry {
 }
 
 /** Id under which the registry keeps a document: paths may be longer than ids may be. */
-export const keyOf = (documentId: string): string => createHash('sha256').update(documentId).digest('hex');
+export const keyOf = (documentId: string): string => hashOfText(documentId);
 
 function toEntry({ _source: source, ...told }: RawEntry): StoredEntry {
   return {

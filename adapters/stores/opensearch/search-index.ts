@@ -14,7 +14,6 @@ import { rebuilder } from './rebuild.js';
 import { registry, type StoredEntry } from './registry.js';
 import { searcher, type QueryVector } from './searcher.js';
 import { storeOf } from './store.js';
-import { writableIndices } from './writable-indices.js';
 import type { TermStatistics } from '../../../ports/term-statistics.js';
 
 /** Entries of the registry read by one request. */
@@ -46,8 +45,7 @@ export function createOpenSearchIndex(
   const entries = registry(store);
   const writer = chunkWriter(store, entries, longestChangeMs);
   const rebuild = rebuilder(store, { layout, entries, writer }, embedder);
-  const writable = writableIndices({ layout, entries, rebuild }, embedder?.space);
-  const documents = documentWriter(store, { layout, entries, writer, writable }, embedder);
+  const documents = documentWriter(store, { layout, entries, writer, rebuild }, embedder);
   let spaceKnown = { own: false, at: 0 };
 
   /** True if vectors of our embedder can be compared with those of the index that answers. */

@@ -3,10 +3,9 @@ import type { Scope } from '../../../contract/query.js';
 import { boostOf, rankCandidates, ranker, searchTerms } from '../../../domain/ranking/index.js';
 import { detectLanguage } from '../../../domain/text/index.js';
 import type { SearchHit, SearchIndex } from '../../../ports/search-index.js';
-import type { Candidate, candidateReader } from './candidates.js';
+import { type Candidate, type candidateReader, visibleTo } from './candidates.js';
 import { tokensOf, type StoredChunk } from './chunk-documents.js';
 import type { Registry, StoredEntry } from './registry.js';
-import { visibleTo } from './search-requests.js';
 import type { ChunkStore } from './store.js';
 
 /** Candidates by words that are ranked again by ours, and as many by their vectors. */

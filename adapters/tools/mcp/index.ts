@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { McpServer } from '../../../config/mcp-servers.js';
 import type { BlobStore } from '../../../ports/blob-store.js';
 import type { KeyValueStore } from '../../../ports/key-value-store.js';
+import { hashOfText } from '../../../domain/digest.js';
 import { PortError } from '../../../ports/port-error.js';
 import type { ToolHost } from '../../../ports/tool-host.js';
 import { unknownTool } from '../texts.js';
@@ -147,7 +147,5 @@ function markCalls(keyValues: Pick<KeyValueStore, 'put' | 'remove'>, log: Logger
 }
 
 function keyOf({ tool, callId }: MarkedCall): string {
-  return createHash('sha256')
-    .update(JSON.stringify([tool, callId]))
-    .digest('hex');
+  return hashOfText(JSON.stringify([tool, callId]));
 }

@@ -1,4 +1,4 @@
-import { decrypt, encrypt } from '../../../ports/aes-gcm.js';
+import { decrypt, encrypt } from '../../../ports/seal.js';
 
 const KEY = new Uint8Array(32).fill(7);
 
