@@ -1,34 +1,20 @@
 import type { IndexGap } from '../contract/answer.js';
-import type { Domain } from '../contract/analysis.js';
-import type { Language } from '../contract/language.js';
-import type { Access, Passage } from '../contract/passage.js';
-import type { Scope } from '../contract/query.js';
+import type { Passage } from '../contract/passage.js';
 import { hashOfText } from '../domain/digest.js';
 import { passageGivesInstructions } from '../domain/injection/index.js';
 import type { KeyValueStore } from '../ports/key-value-store.js';
 import { PortError } from '../ports/port-error.js';
-import type { SearchHit, SearchIndex } from '../ports/search-index.js';
+import type { SearchHit, SearchIndex, SearchInput } from '../ports/search-index.js';
 import type { WebSearch } from '../ports/web-search.js';
 import { indexGaps } from './indexing-runs.js';
 import { snippetOf } from './snippet.js';
 import { timed, type Step } from './step.js';
 
-export interface RetrieveInput {
-  query: string;
-  k: number;
-  access: Access;
-  scope?: Scope | undefined;
-  domains?: Domain[] | undefined;
+export interface RetrieveInput extends SearchInput {
   /** Characters of each passage that enter history. */
   snippetChars: number;
   /** True if what is found is graded next: by itself, and for these words. */
   gradedNext?: boolean;
-}
-
-export interface SearchWebInput {
-  query: string;
-  maxResults: number;
-  language: Language;
 }
 
 /** Hits of a search, and the gaps of the index meanwhile. */
@@ -53,7 +39,7 @@ export function createRetrievalActivities(ports: {
       return gap ? { ...found, gap } : found;
     },
 
-    async searchWeb(input: SearchWebInput): Promise<Step<Passage[]>> {
+    async searchWeb(input: Parameters<WebSearch['search']>[0]): Promise<Step<Passage[]>> {
       return timed(async () => {
         if (!ports.webSearch)
           throw new PortError('invalid', 'No web search is configured (VOUCH_WEB_SEARCH).');

@@ -1,7 +1,6 @@
 import { blockAtoms, type Atom } from './atoms.js';
-import { inlineText } from './inline-text.js';
-import type { Node, NodeOf, Root } from './tree.js';
-import { SMALL, TARGET } from './chunk-size.js';
+import { type Node, type NodeOf, type Root, inlineText } from './tree.js';
+import { SMALL, TARGET } from './pack.js';
 
 /** The text between two headings, with the headings above it. */
 interface Section {

@@ -5,8 +5,7 @@ import { cpus, totalmem } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PAGE as SCALE, renderScale } from '../scale/page.js';
 import { drawChart } from './charts.js';
-import type { AnyPart, Size } from './part.js';
-import { toMarkdown } from './report.js';
+import { type AnyPart, type Size, toMarkdown } from './part.js';
 
 /** Figures of a part, with the circumstances of the measurement. */
 export interface Result {

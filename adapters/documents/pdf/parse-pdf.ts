@@ -5,7 +5,7 @@ import { FileFailure } from '../problems.js';
 import type { UnpackingBudget } from '../unpacked.js';
 import { bookmarksOf } from './headings.js';
 import type { RowPage } from './repeated.js';
-import { unknownCharacters } from './runs.js';
+import { unknownCharacters } from './rows.js';
 import { taggedRows } from './tagged.js';
 import { toTree, type PagedTree } from './tree.js';
 import { checkStreams } from './unpack.js';

@@ -2,7 +2,7 @@ import { splitSentences } from '../../../domain/text/index.js';
 import type { Node, NodeOf, Root } from '../tree.js';
 import { blocksOf, type Block, type Paragraph } from './blocks.js';
 import { bodySizeOf, headingsByBookmark, headingsBySize, type Bookmark } from './headings.js';
-import { joinLines, lineHabits, type LineHabits, type TextLine } from './join-lines.js';
+import { joinLines, lineHabits, type LineHabits, type TextLine } from './lines.js';
 import { withoutRepeated, type RowPage } from './repeated.js';
 
 /** A paged document as a tree. */

@@ -7,7 +7,7 @@ import {
   type FieldLengths,
 } from '../../../domain/ranking/index.js';
 import { detectLanguage } from '../../../domain/text/index.js';
-import type { SearchHit, SearchIndex } from '../../../ports/search-index.js';
+import type { SearchHit, SearchInput } from '../../../ports/search-index.js';
 import type { Language } from '../../../contract/language.js';
 import type { EmbeddedDatabase } from './database.js';
 import { PASSAGE_COLUMNS, toPassage, type PassageRow, anyOf, VISIBLE } from './passage-rows.js';
@@ -86,10 +86,10 @@ const AVERAGES_SQL = `
     1.0 * body_tokens / max(1, chunks) AS body
   FROM store`;
 
-type SearchInput = Parameters<SearchIndex['search']>[0] & {
+interface Search extends SearchInput {
   /** The query by `queryWords`; not empty. */
   words: readonly string[][];
-};
+}
 
 /** A query as a vector, the generation it is compared with, and what a cosine of its space means. */
 export interface QueryVector {
@@ -102,7 +102,7 @@ export interface QueryVector {
 export function searcher(
   db: EmbeddedDatabase,
   readVectors: ReturnType<typeof vectorReader> | undefined,
-): (input: SearchInput, queryVector?: QueryVector) => SearchHit[] {
+): (input: Search, queryVector?: QueryVector) => SearchHit[] {
   const candidates = candidateReader(db);
   const selectPassages = db.prepare(PASSAGES_SQL);
   const selectAverages = db.prepare(AVERAGES_SQL);

@@ -4,10 +4,9 @@ import { hashOfText } from '../../../domain/digest.js';
 import { PortError } from '../../../ports/port-error.js';
 import type { CachedAnswer, RecordStore } from '../../../ports/record-store.js';
 import { revisionOf, type OpenSearchConnection } from './connection.js';
-import { eraseRecords, eraseWhere } from './erase-records.js';
+import { feedbackRecords, outcomeRecords, eraseRecords, eraseWhere } from './record-documents.js';
 import { whenReady } from './errors.js';
 import { KEYWORD, LONG, smallIndices, VERBATIM } from './indices.js';
-import { feedbackRecords, outcomeRecords } from './record-store-lists.js';
 import { openSearchRegisters, REGISTER_INDICES } from './registers.js';
 
 const INDICES = {

@@ -1,6 +1,6 @@
 import { queryWords } from '../../../domain/text/index.js';
 import type { Embedder } from '../../../ports/embedder.js';
-import type { SearchHit, SearchIndex } from '../../../ports/search-index.js';
+import type { SearchHit, SearchIndex, SearchInput } from '../../../ports/search-index.js';
 import { embedQuery } from '../../models/embedding/embed-texts.js';
 import { call, type OpenSearchConnection } from './connection.js';
 import { candidateReader } from './candidates.js';
@@ -68,7 +68,7 @@ export function createOpenSearchIndex(
   );
   const search = searcher(store, { entries, candidates: candidateReader(store, hybrid) });
 
-  async function searchPresent(input: Parameters<SearchIndex['search']>[0]): Promise<SearchHit[]> {
+  async function searchPresent(input: SearchInput): Promise<SearchHit[]> {
     const words = queryWords(input.query);
     if (words.length === 0 || input.access.groups.length === 0) return [];
     const queryVector = await vectorOf(input.query);

@@ -8,11 +8,10 @@ import type { ToolHost } from '../../../ports/tool-host.js';
 import { unknownTool } from '../texts.js';
 import { fittingArguments, type ServerTool } from './describe-tools.js';
 import { callError, excerptOf, serverError } from './failure.js';
-import { watchChildren } from './children.js';
+import { withTimeout, watchChildren } from './transports.js';
 import { connectTo, type Connection } from './connection.js';
 import { resultText, storedResult } from './result-text.js';
 import { textsOf, type Texts } from './texts.js';
-import { withTimeout } from './transports.js';
 
 /** Time that a caller waits for a server to start and to list its tools; the opening itself may take longer. */
 const STARTING_MS = 10_000;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { beginning, withoutControls } from '../../../domain/json-text.js';
 import { PortError } from '../../../ports/port-error.js';
 import type { WebResult } from '../../../ports/web-search.js';
-import { retryAfterMs } from '../../models/retry-after.js';
+import { retryAfterMs } from '../../models/vendor-call.js';
 
 /** The answer of a search service. */
 const answerSchema = z.object({

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openEvents, type EventSource } from '../../../test/support/event-source.js';
-import { percentile } from '../statistics.js';
+import { percentile } from '../measures.js';
 
 /** A closed loop of requests on `lanes` connections for `seconds`. */
 export interface LoadJob {

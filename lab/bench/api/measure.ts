@@ -5,7 +5,7 @@ import type { Program } from '../children.js';
 import type { Context } from '../part.js';
 import { repeat } from '../runs.js';
 import type { Stage } from '../stage.js';
-import { residentBytes } from '../sizes.js';
+import { residentBytes } from '../measures.js';
 import type { LoadFigures, LoadJob, WatchFigures, WatchJob } from './load.js';
 import { askOver, BODIES, readOver, type Served } from './servers.js';
 

@@ -4,8 +4,7 @@ import { call, send } from '../../../test/e2e/program.js';
 import type { Stack } from '../../../test/e2e/stack.js';
 import { until } from '../../../test/support/wait.js';
 import type { ListedRequest } from '../../../contract/requests/index.js';
-import { residentBytes } from '../sizes.js';
-import { percentile } from '../statistics.js';
+import { percentile, residentBytes } from '../measures.js';
 
 const MINUTE_MS = 60_000;
 const WEEK_S = 7 * 24 * 3600;

@@ -1,6 +1,6 @@
 import { chunkMarkdown, chunkText } from '../../../../adapters/documents/chunk.js';
 import { parseProse } from '../../../../adapters/documents/parse-file.js';
-import { MAX, OVERLAP, TARGET } from '../../../../adapters/documents/chunk-size.js';
+import { MAX, OVERLAP, TARGET } from '../../../../adapters/documents/pack.js';
 
 const sentence = (n: number) => `Sentence number ${n} says something of its own about the matter at hand.`;
 const prose = (count: number, from = 1) =>
