@@ -10,7 +10,7 @@ import { splitFrontMatter, type FrontMatter } from './front-matter.js';
 import { parsePdf } from './pdf/parse-pdf.js';
 import { FileFailure } from './problems.js';
 import { soleHeading, pageHeading } from './sections.js';
-import { UnpackingBudget } from './unpacked.js';
+import { UnpackingBudget } from './unpacking-budget.js';
 import { parseMarkdown, markdownSegments } from './parse-markdown.js';
 import { parseHtml } from './parse-html.js';
 import type { Root } from './tree.js';

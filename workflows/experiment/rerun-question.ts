@@ -5,7 +5,7 @@ import { digest } from '../../domain/digest.js';
 import { questionRunOf, type Reviewed } from '../../domain/what-if.js';
 import { requestIdOf } from '../../contract/ids.js';
 import type { Receipt, RequestKind } from '../../contract/requests/index.js';
-import { live } from '../query/answer-query.js';
+import { findAnswer } from '../query/answer-query.js';
 import { dropAhead } from '../query/look-ahead.js';
 import { createRun, QueryEnd, type QueryRun } from '../query/query-run.js';
 import { UNTIL_DONE } from '../patience.js';
@@ -27,9 +27,9 @@ export async function rerunQuestion(asked: RerunInput): Promise<Spent> {
   const { id, queryId } = asked;
   const opened = await openRerun(asked);
   if (!opened) return { tokens: 0, costUsd: 0 };
-  const { run, gate } = inTheShadow(opened);
+  const { run, gate } = runWithoutEffects(opened);
   const { state } = run;
-  const failed = await live(run).then(
+  const failed = await findAnswer(run).then(
     () => false,
     async (error: unknown) => {
       if (isCancellation(error)) throw error;
@@ -47,7 +47,8 @@ export async function rerunQuestion(asked: RerunInput): Promise<Spent> {
   return { tokens: after.inputTokens + after.outputTokens, costUsd: after.costUsd };
 }
 
-function inTheShadow(opened: OpenedRerun): { run: QueryRun; gate: RecordedGate } {
+/** The run of a question again: its gate asks nobody, and none of its steps changes or tells anything. */
+function runWithoutEffects(opened: OpenedRerun): { run: QueryRun; gate: RecordedGate } {
   const run = createRun(opened.input, undefined, () => undefined);
   const gate = new RecordedGate(run, opened);
   return { run: { ...run, gate, steps: { ...run.steps, ...standInsFor(opened) } }, gate };

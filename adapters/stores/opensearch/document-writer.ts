@@ -10,7 +10,7 @@ import type { BulkItem } from './bulk.js';
 import { chunkKey, tokensOf, tokenSums, toSource, toStoredChunk } from './chunk-documents.js';
 import type { ChunkWriter, Generation } from './chunk-writer.js';
 import { type ChunkIndex, type ChunkLayout, SupersededError } from './layout.js';
-import type { Registry, StoredEntry } from './registry.js';
+import type { Registry, StoredEntry } from './document-registry.js';
 import type { ChunkStore } from './store.js';
 
 function requireChunksOf(document: DocumentRecord, chunks: readonly Chunk[]): void {

@@ -2,7 +2,7 @@ import type { EmbeddingSpace } from '../../../ports/embedder.js';
 import { PortError } from '../../../ports/port-error.js';
 import { call, type OpenSearchConnection } from './connection.js';
 import { createIndexIfMissing, KEYWORD, LONG, VERBATIM } from './indices.js';
-import { REGISTRY_PROPERTIES } from './registry.js';
+import { REGISTRY_PROPERTIES } from './document-registry.js';
 import type { ChunkStore } from './store.js';
 import { together } from './together.js';
 import { withSearchErrors } from './errors.js';

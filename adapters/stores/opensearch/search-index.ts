@@ -11,7 +11,7 @@ import { withSearchErrors } from './errors.js';
 import { fetcher } from './fetcher.js';
 import { chunkLayout } from './layout.js';
 import { rebuilder } from './rebuild.js';
-import { registry, type StoredEntry } from './registry.js';
+import { registry, type StoredEntry } from './document-registry.js';
 import { searcher, type QueryVector } from './searcher.js';
 import { storeOf } from './store.js';
 import type { TermStatistics } from '../../../ports/term-statistics.js';

@@ -5,7 +5,7 @@ import { detectLanguage } from '../../../domain/text/index.js';
 import type { SearchHit, SearchInput } from '../../../ports/search-index.js';
 import { type Candidate, type candidateReader, visibleTo } from './candidates.js';
 import { tokensOf, type StoredChunk } from './chunk-documents.js';
-import type { Registry, StoredEntry } from './registry.js';
+import type { Registry, StoredEntry } from './document-registry.js';
 import type { ChunkStore } from './store.js';
 
 /** Candidates by words that are ranked again by ours, and as many by their vectors. */

@@ -33,7 +33,7 @@ function checkOf({ queryId, at: endedAt, data }: JournalEntry): DeliveryStart[] 
 }
 
 /** Works out who is to be told of what the journal holds behind the position that is kept in the store. */
-export function createDispatcher({ journal, store, mail, publicUrl }: Outbox): { next(): Promise<Due> } {
+export function dueDeliveries({ journal, store, mail, publicUrl }: Outbox): { next(): Promise<Due> } {
   async function position() {
     const found = await store.position.get(POSITION_KEY);
     if (found) return found;

@@ -12,16 +12,16 @@ interface Cancelled {
 }
 
 /**
- * Lives a run out, from its first step to its end, whoever or whatever ends it.
- * @param live takes the run to its own end, and gives what `end` needs to know of it
- * @param end records the end, also of a run that was ended early
+ * Carries a run from its first step to its end, whoever or whatever ends it.
+ * @param work takes the run to its own end, and gives what `end` needs to know of it
+ * @param end records the end, also of a run that was ended early; the result of the work is absent then
  * @returns the last status
  */
-export async function liveOut<T>(
+export async function runToEnd<T>(
   input: QueryInput,
   carried: Carried | undefined,
-  live: (run: QueryRun) => Promise<T>,
-  end: (run: QueryRun, lived: T | undefined) => Promise<void>,
+  work: (run: QueryRun) => Promise<T>,
+  end: (run: QueryRun, result: T | undefined) => Promise<void>,
 ): Promise<QueryStatus> {
   const life = new CancellationScope();
   let cancelled: Cancelled | undefined;
@@ -32,9 +32,9 @@ export async function liveOut<T>(
   const run = createRun(input, carried, cancel);
   handleMessages(run, cancel, () => cancelled !== undefined);
 
-  let lived: T | undefined;
+  let result: T | undefined;
   try {
-    lived = await life.run(() => live(run));
+    result = await life.run(() => work(run));
   } catch (error) {
     if (error instanceof ContinueAsNew) throw error;
     endEarly(run, error, cancelled);
@@ -43,32 +43,28 @@ export async function liveOut<T>(
   }
   // a query cancelled from outside still records its end and answers what is under way
   await CancellationScope.nonCancellable(async () => {
-    await end(run, lived);
+    await end(run, result);
     await run.events.settled();
   });
   return run.state.status;
 }
 
-function endEarly(run: QueryRun, error: unknown, cancelled: Cancelled | undefined): void {
-  const { state, gate } = run;
-  const { language } = state.status;
+function endEarly({ state, gate }: QueryRun, error: unknown, cancelled: Cancelled | undefined): void {
+  const { by, stage, code, reason } = earlyEnd(error, cancelled);
+  gate.cancelAll(by, reason);
+  state.end(stage, { code, message: outcomeText(code, state.status.language), reason });
+}
+
+/** Tells by an error who or what has ended a run, and how. */
+function earlyEnd(error: unknown, cancelled: Cancelled | undefined) {
   if (error instanceof QueryEnd) {
-    gate.cancelAll('policy', error.reason);
-    state.end(error.stage, {
-      code: error.code,
-      message: outcomeText(error.code, language),
-      reason: error.reason,
-    });
-  } else if (isCancellation(error)) {
-    gate.cancelAll(cancelled?.by ?? 'operator', cancelled?.reason);
-    state.end('cancelled', {
-      code: 'CANCELLED',
-      message: outcomeText('CANCELLED', language),
-      reason: cancelled?.reason,
-    });
-  } else {
-    log.error('the query failed', { error });
-    gate.cancelAll('failure', undefined);
-    state.end('failed', { code: 'QUERY_FAILED', message: outcomeText('QUERY_FAILED', language) });
+    const { stage, code, reason } = error;
+    return { by: 'policy', stage, code, reason };
   }
+  if (isCancellation(error)) {
+    const { by = 'operator', reason } = cancelled ?? {};
+    return { by, stage: 'cancelled', code: 'CANCELLED', reason } as const;
+  }
+  log.error('the query failed', { error });
+  return { by: 'failure', stage: 'failed', code: 'QUERY_FAILED', reason: undefined } as const;
 }
