@@ -2,9 +2,9 @@ import type { IndexGap } from '../contract/answer.js';
 import type { Passage } from '../contract/passage.js';
 import { hashOfText } from '../domain/digest.js';
 import { passageGivesInstructions } from '../domain/injection/index.js';
-import type { KeyValueStore } from '../ports/key-value-store.js';
+import type { Ports } from '../ports/index.js';
 import { PortError } from '../ports/port-error.js';
-import type { SearchHit, SearchIndex, SearchInput } from '../ports/search-index.js';
+import type { SearchHit, SearchInput } from '../ports/search-index.js';
 import type { WebSearch } from '../ports/web-search.js';
 import { indexGaps } from './indexing-runs.js';
 import { snippetOf } from './snippet.js';
@@ -23,11 +23,7 @@ export interface Retrieved extends Step<Passage[]> {
 }
 
 /** Steps that search: the documents' index and the web. */
-export function createRetrievalActivities(ports: {
-  index: SearchIndex;
-  webSearch: WebSearch | undefined;
-  keyValues?: KeyValueStore;
-}) {
+export function createRetrievalActivities(ports: Pick<Ports, 'index' | 'webSearch' | 'keyValues'>) {
   const gapOf = indexGaps(ports);
   return {
     async retrieve({ snippetChars, gradedNext: _, ...query }: RetrieveInput): Promise<Retrieved> {
