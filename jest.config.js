@@ -20,12 +20,8 @@ const project = {
     '/node_modules/(?!(jose/|openid-client/|oauth4webapi/|canonicalize|file-type|strtok3|token-types|uint8array-extras|@tokenizer/|@borewit/|@noble/|string-width|strip-ansi|ansi-regex|wrap-ansi|ansi-styles|get-east-asian-width|emoji-regex|stemmer|p-limit|yocto-queue|mdast-|micromark|hast-|hastscript|collapse-white-space|unist-|unified|bail|trough|is-plain-obj|vfile|decode-named-character-reference|character-entities|ccount|escape-string-regexp|markdown-table|zwitch|longest-streak|devlop|parse5|entities|property-information|space-separated-tokens|comma-separated-tokens|web-namespaces|rehype-|trim-trailing-lines|html-void-elements|@ungap|@seriousme/))',
   ],
   moduleNameMapper: {
-    // threads that parse documents run from the sources, as everything else in tests
-    '^\\./parser-program\\.js$': '<rootDir>/test/support/documents/parser-program.ts',
-    // so do those of local models
-    '^\\./thread-program\\.js$': '<rootDir>/test/support/model-servers/thread-program.ts',
-    // so does the process that inspects a database file
-    '^\\./inspect-program\\.js$': '<rootDir>/test/ports/inspect-program.ts',
+    // threads and processes of ours run from the sources, as everything else in tests
+    '/own-program\\.js$': '<rootDir>/test/support/own-program.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
     // their exports name no entry for require
     '^file-type$': '<rootDir>/node_modules/file-type/index.js',

@@ -15,7 +15,7 @@ import type { Dispatch, Outbox } from '../ports/outbox.js';
 import { PortError } from '../ports/port-error.js';
 import { unseal } from '../ports/seal.js';
 import { changeEndpoint, deliveryKey } from '../ports/webhook-store.js';
-import { createDispatcher } from './dispatch.js';
+import { dueDeliveries } from './due-deliveries.js';
 import { withHeartbeat } from './heartbeat.js';
 import { withPortFailures } from './port-failures.js';
 
@@ -45,7 +45,7 @@ export interface RecordDeliveryInput extends DeliverWebhookInput {
 /** Steps that send the notices of the journal to other programs and people. */
 export function createDeliveryActivities(outbox: Outbox, dispatch: Dispatch) {
   const { store, sender, keys, mail } = outbox;
-  const dispatcher = createDispatcher(outbox);
+  const deliveries = dueDeliveries(outbox);
 
   return {
     /** Starts a delivery for every notice and everyone who wants it, for some minutes or until the worker stops. */
@@ -55,7 +55,7 @@ export function createDeliveryActivities(outbox: Outbox, dispatch: Dispatch) {
       const starting = pLimit(STARTS_AT_ONCE);
       const passOn = async () => {
         while (!signal.aborted && Date.now() < until) {
-          const due = await dispatcher.next();
+          const due = await deliveries.next();
           await Promise.all(due.starts.map((start) => starting(() => dispatch.start(start))));
           if (await due.move()) continue;
           await pause(POLL_MS, undefined, { signal }).catch(() => undefined);

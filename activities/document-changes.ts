@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { hashOfText } from '../domain/digest.js';
 import type { KeyValueStore } from '../ports/key-value-store.js';
+import { pagesOf } from '../ports/pages.js';
 import { openSpace } from '../ports/space.js';
 
 /** Time for which a change is remembered: a question that waits longer is checked when it is delivered. */
@@ -31,12 +32,10 @@ export function documentChanges(store: KeyValueStore) {
     /** Returns the documents of a collection whose changes are open. */
     async openIn(collection: string): Promise<string[]> {
       const found: string[] = [];
-      for (let after: string | undefined; ;) {
-        const { items, next } = await open.list({ prefix: `${collection}/`, after, limit: PAGE });
-        found.push(...items.map(({ value }) => value.documentId));
-        if (next === undefined) return found;
-        after = next;
-      }
+      const prefix = `${collection}/`;
+      for await (const changes of pagesOf((after) => open.list({ prefix, after, limit: PAGE })))
+        found.push(...changes.map(({ value }) => value.documentId));
+      return found;
     },
 
     /** Runs a check of the answers made from a document, and closes the changes that were noted before it began. */

@@ -10,20 +10,13 @@ import type { FailureCode } from '../contract/failures.js';
 import type { DocumentRecord } from '../contract/passage.js';
 import { mayChange, narrowedAccess } from '../domain/document-access.js';
 import { sentUpload } from '../domain/staged-upload.js';
-import type { BlobStore } from '../ports/blob-store.js';
-import type { DocumentSource } from '../ports/document-source.js';
-import type { KeyValueStore } from '../ports/key-value-store.js';
+import type { Ports } from '../ports/index.js';
 import { allDocuments, type SearchIndex } from '../ports/search-index.js';
 import { longStep } from './heartbeat.js';
 import { refusingWith } from './port-failures.js';
 
-interface Ports {
-  index: SearchIndex;
-  source: DocumentSource;
-  blobs: BlobStore;
-  /** Absent where no answers are recalled. */
-  keyValues?: KeyValueStore;
-}
+/** Without key-values no answers are recalled. */
+type Needed = Pick<Ports, 'index' | 'source' | 'blobs' | 'keyValues'>;
 
 /** An order that may be carried out. */
 interface Admitted {
@@ -32,7 +25,7 @@ interface Admitted {
 }
 
 /** Steps of the orders for one document. Each may be run again at any time and ends in the same state. */
-export function createDocumentActivities(ports: Ports) {
+export function createDocumentActivities(ports: Needed) {
   return {
     /**
      * Admits an order, checked again here because the document may have changed since it was given.
@@ -77,7 +70,7 @@ function refusal(code: FailureCode | typeof BYTES_GONE, message: string): Applic
 }
 
 async function admitOrder(
-  { index, keyValues }: Ports,
+  { index, keyValues }: Needed,
   document: DocumentAddress,
   { kind, by }: DocumentOrder,
 ): Promise<Admitted> {
@@ -95,7 +88,7 @@ async function admitOrder(
 }
 
 async function indexUpload(
-  { index, source, blobs }: Ports,
+  { index, source, blobs }: Needed,
   document: DocumentAddress,
   { orderId, blob, by, defaults, title, language, domains }: UploadOrder,
 ): Promise<{ chunks: number }> {
@@ -115,7 +108,7 @@ async function indexUpload(
   return { chunks: read.chunks.length };
 }
 
-async function releaseBlob({ index, blobs }: Ports, blob: string): Promise<{ removed: boolean }> {
+async function releaseBlob({ index, blobs }: Needed, blob: string): Promise<{ removed: boolean }> {
   if (await isInUse(index, blob)) return { removed: false };
   const bytes = await blobs.get({ hash: blob });
   if (!bytes) return { removed: false };

@@ -18,6 +18,7 @@ import { questionRunOf } from '../domain/what-if.js';
 import type { EndedQueries, EndedQuery } from '../ports/ended-queries.js';
 import { openExperiments } from '../ports/experiments.js';
 import type { KeyValueStore } from '../ports/key-value-store.js';
+import { pagesOf } from '../ports/pages.js';
 import { PortError } from '../ports/port-error.js';
 import type { RecordStore } from '../ports/record-store.js';
 import type { SearchIndex } from '../ports/search-index.js';
@@ -94,17 +95,15 @@ export function createExperimentActivities({
   /** The latest questions with an answer to compare: neither small talk nor answers from the cache. */
   async function choose({ collection, since = '0', until, limit }: KeptExperiment['questions']) {
     let chosen: ChosenQuestion[] = [];
-    for (let after: string | undefined; ;) {
-      const { items, next } = await records.listOutcomes({ since, after, limit: PAGE });
-      const fitting = items.filter(
+    for await (const outcomes of pagesOf((after) => records.listOutcomes({ since, after, limit: PAGE }))) {
+      const fitting = outcomes.filter(
         ({ endedAt, collections }) =>
           (until === undefined || endedAt < until) &&
           (collection === undefined || collections?.includes(collection)),
       );
       chosen = [...chosen, ...(await chosenOf(fitting))].slice(-limit);
-      if (next === undefined) return chosen;
-      after = next;
     }
+    return chosen;
   }
 
   async function turnsBefore({ input, status }: EndedQuery, limit: number): Promise<Turn[]> {

@@ -91,6 +91,21 @@ export function createIndexingActivities({
 
 export type IndexingActivities = ReturnType<typeof createIndexingActivities>;
 
+/** Steps that bring the index to its present layout and embedder. */
+export function createRebuildActivities({ index }: { index: SearchIndex }) {
+  return {
+    /** The next part; the first one without a cursor. Without a cursor in the result it was the last. */
+    async rebuildNextPart(input: {
+      cursor?: string | undefined;
+      limit: number;
+    }): Promise<{ cursor?: string; done: number; total: number }> {
+      return longStep(() => index.rebuild(input));
+    },
+  };
+}
+
+export type RebuildActivities = ReturnType<typeof createRebuildActivities>;
+
 /** @throws ApplicationFailure INVALID_REQUEST, not retried, when the folder cannot be indexed as it is. */
 function listFolder(source: DocumentSource, input: Parameters<DocumentSource['list']>[0]) {
   return refusingWith('INVALID_REQUEST', () => source.list(input));

@@ -1,7 +1,7 @@
 import type { Analysis } from '../contract/analysis.js';
 import type { Draft } from '../contract/answer.js';
 import { refsOf } from '../domain/evidence.js';
-import type { ChangedPassage } from './evidence-check.js';
+import type { ChangedPassage } from './evidence.js';
 import type { QueryActivities } from './index.js';
 import type { GradedPassage, JudgedDraft } from './reasoning.js';
 import type { OpenedQuery, OpenQueryInput } from './records.js';

@@ -1,18 +1,12 @@
 import type { QueryEvent } from '../contract/events.js';
 import { decisionOf } from '../domain/decision-log.js';
+import type { Ports } from '../ports/index.js';
 import { PortError } from '../ports/port-error.js';
-import type { RecordStore } from '../ports/record-store.js';
 import type { Notifier } from '../ports/notifier.js';
 import { timed, type Step } from './step.js';
 
 /** Steps that tell the outside what happens at human steps. */
-export function createNoticeActivities({
-  notifiers,
-  records,
-}: {
-  notifiers: readonly Notifier[];
-  records: Pick<RecordStore, 'recordDecisions'>;
-}) {
+export function createNoticeActivities({ notifiers, records }: Pick<Ports, 'notifiers' | 'records'>) {
   return {
     /** Enters decisions into the log of all queries and tells every notifier. The step fails, to be tried again, when one of them does. */
     async notify({ events }: { events: QueryEvent[] }): Promise<Step<null>> {

@@ -1,16 +1,12 @@
-import type { Analysis, Turn } from '../contract/analysis.js';
-import type { Draft } from '../contract/answer.js';
-import type { Rewrite, Verification, VerificationType } from '../contract/judgement.js';
-import type { Language } from '../contract/language.js';
+import type { Analysis } from '../contract/analysis.js';
 import type { Access } from '../contract/passage.js';
-import type { Plan, PlanEdit } from '../contract/plan.js';
+import type { PlanEdit } from '../contract/plan.js';
 import type { Thinking } from '../contract/thinking.js';
-import type { ToolDescriptor } from '../contract/tools.js';
 import { addedLast } from '../domain/plan-edits.js';
 import type { EvidenceRef } from '../domain/evidence.js';
 import type { Ports } from '../ports/index.js';
 import { PortError } from '../ports/port-error.js';
-import type { Judged, PassageGrade, Profile, Reasoner, SecondDraft } from '../ports/reasoner.js';
+import type { Judged, PassageGrade, Reasoner } from '../ports/reasoner.js';
 import type { SearchIndex } from '../ports/search-index.js';
 import { withApproval } from '../domain/approval.js';
 import { likenessOf } from '../domain/likeness.js';
@@ -18,8 +14,7 @@ import { packPassages } from '../domain/context-budget.js';
 import { hasNewWords } from '../domain/refine.js';
 import { queryWords } from '../domain/text/index.js';
 import { namedBy, type NamedBy } from '../domain/which-page.js';
-import type { CheckEvidenceInput } from './evidence-check.js';
-import { readEvidence } from './evidence.js';
+import { readEvidence, type CheckEvidenceInput } from './evidence.js';
 import { withPortFailures } from './port-failures.js';
 import { timedReasoning, type Step } from './step.js';
 
@@ -29,6 +24,7 @@ export type GradedPassage = PassageGrade & NamedBy;
 /** A judgement; with `newWords` true if what is missing has words that no search was made with. */
 export type JudgedDraft = Judged & { newWords?: boolean };
 
+/** Passages by reference, for the texts of which a step asks the index. */
 interface WithEvidence {
   evidence: EvidenceRef[];
   access: Access;
@@ -36,15 +32,17 @@ interface WithEvidence {
   contextTokens?: number;
 }
 
-export interface AnalyseInput {
-  question: string;
-  clarifications: string[];
-  turns: Turn[];
-  maxSubQuestions: number;
-  tools?: ToolDescriptor[] | undefined;
-  /** Absent from a step that an earlier release asked for. */
-  access?: Access;
-}
+type InputOf<Name extends keyof Reasoner> = Parameters<NonNullable<Reasoner[Name]>>[0];
+
+/** Input of a step as the reasoner takes it, but with references in place of the texts of passages. */
+type Referring<Name extends keyof Reasoner> = Omit<
+  InputOf<Name>,
+  'passages' | 'access' | 'onText' | 'onUncited' | 'second'
+> &
+  WithEvidence;
+
+/** `access` is absent from a step that an earlier release asked for. */
+export type AnalyseInput = InputOf<'analyse'>;
 
 /** Steps of the reasoner; with `thinking` in their input those of another one. */
 export function createReasoningActivities({
@@ -78,65 +76,38 @@ function stepsOf(reasoner: Reasoner, index: SearchIndex) {
   }
 
   return {
-    async analyse(input: AnalyseInput): Promise<Step<Analysis>> {
-      return timedReasoning(async ({ signal }) => {
+    analyse: (input: AnalyseInput) =>
+      timedReasoning(async ({ signal }) => {
         const { value, ...rest } = await reasoner.analyse(input, signal);
         const { refinedQuestion } = value;
         const likeness = likenessOf(input.question, refinedQuestion);
-        return { ...rest, value: { ...value, likeness, words: queryWords(refinedQuestion).length } };
-      });
-    },
+        const analysis: Analysis = { ...value, likeness, words: queryWords(refinedQuestion).length };
+        return { ...rest, value: analysis };
+      }),
 
-    async clarify(
-      input: WithEvidence & { question: string; analysis: Analysis },
-    ): Promise<Step<{ prompt: string; options: string[] }>> {
-      return timedReasoning(async ({ signal }) => reasoner.clarify(await withTexts(input), signal));
-    },
+    clarify: (input: Referring<'clarify'>) =>
+      timedReasoning(async ({ signal }) => reasoner.clarify(await withTexts(input), signal)),
 
-    async chat(input: {
-      question: string;
-      turns: Turn[];
-      language: Language;
-    }): Promise<Step<{ text: string }>> {
-      return timedReasoning(({ signal }) => reasoner.chat(input, signal));
-    },
+    chat: (input: InputOf<'chat'>) => timedReasoning(({ signal }) => reasoner.chat(input, signal)),
 
-    async grade(
-      input: WithEvidence & { question: string; parts?: readonly string[] },
-    ): Promise<Step<GradedPassage[]>> {
-      return timedReasoning(async ({ signal }) => {
+    grade: (input: Referring<'grade'>) =>
+      timedReasoning(async ({ signal }) => {
         const asked = await withTexts(input);
         const words = queryWords(input.question);
         const passages = new Map(asked.passages.map((passage) => [passage.id, passage]));
         const { value, ...rest } = await reasoner.grade(asked, signal);
-        const graded = value.map((grade) => {
+        const graded = value.map((grade): GradedPassage => {
           const passage = passages.get(grade.passageId);
           return passage ? { ...grade, ...namedBy(words, passage) } : grade;
         });
         return { ...rest, value: graded };
-      });
-    },
+      }),
 
-    async rewrite(
-      input: WithEvidence & {
-        question: string;
-        language: Language;
-        tried: string[];
-        missing: string[];
-        profile: Profile;
-        onlyNewWords?: boolean;
-      },
-    ): Promise<Step<Rewrite | null>> {
-      return timedReasoning(async ({ signal }) => reasoner.rewrite(await withTexts(input), signal));
-    },
+    rewrite: (input: Referring<'rewrite'>) =>
+      timedReasoning(async ({ signal }) => reasoner.rewrite(await withTexts(input), signal)),
 
-    async answer(
-      input: WithEvidence & {
-        question: string;
-        language: Language;
-        subQuestions: string[];
-        synthesisGuide?: string | undefined;
-        profile: Profile;
+    answer: (
+      input: Referring<'answer'> & {
         /** True if somebody watches the answer being written. */
         stream?: boolean;
         /** Check of its sources that is to follow, of a query whose steps are joined. */
@@ -144,96 +115,53 @@ function stepsOf(reasoner: Reasoner, index: SearchIndex) {
         /** As the judge is told, of a query whose steps are joined. */
         tried?: readonly string[];
       },
-    ): Promise<Step<Draft>> {
+    ) => {
       const { stream, checkedNext: _check, tried: _tried, ...question } = input;
-      return timedReasoning(async ({ recordDraft, signal }) =>
-        reasoner.answer(
-          {
-            ...(await withTexts(question)),
-            ...(stream && recordDraft ? { onText: (draft) => recordDraft({ draft }) } : {}),
-          },
-          signal,
-        ),
-      );
-    },
-
-    async secondDraft(
-      input: WithEvidence & {
-        question: string;
-        language: Language;
-        subQuestions: string[];
-        synthesisGuide?: string | undefined;
-        profile: Profile;
-        draft: Draft;
-      },
-    ): Promise<Step<SecondDraft>> {
-      return timedReasoning(async ({ signal }) => {
-        if (!reasoner.secondDraft) throw new PortError('invalid', 'This reasoner writes no second draft.');
-        return reasoner.secondDraft(await withTexts(input), signal);
+      return timedReasoning(async ({ recordDraft, signal }) => {
+        const onText = stream && recordDraft ? { onText: (draft: string) => recordDraft({ draft }) } : {};
+        return reasoner.answer({ ...(await withTexts(question)), ...onText }, signal);
       });
     },
 
-    async judge(
-      input: WithEvidence & {
-        question: string;
-        language: Language;
-        draft: Draft;
-        profile: Profile;
+    secondDraft: (input: Referring<'secondDraft'>) =>
+      timedReasoning(async ({ signal }) => {
+        if (!reasoner.secondDraft) throw new PortError('invalid', 'This reasoner writes no second draft.');
+        return reasoner.secondDraft(await withTexts(input), signal);
+      }),
+
+    judge: (
+      input: Referring<'judge'> & {
         /** True if somebody watches the answer being judged. */
         stream?: boolean;
         /** Words that searches were made with, where it is to be told if more would be new. */
         tried?: readonly string[];
       },
-    ): Promise<Step<JudgedDraft>> {
+    ) => {
       const { stream, tried, ...asked } = input;
       const { text: draft } = input.draft;
       return timedReasoning(async ({ recordDraft, signal }) => {
+        const onUncited =
+          stream && recordDraft ? { onUncited: (uncited: string[]) => recordDraft({ draft, uncited }) } : {};
         const { value, ...rest } = await reasoner.judge(
-          {
-            ...(await withTexts(asked)),
-            ...(stream && recordDraft ? { onUncited: (uncited) => recordDraft({ draft, uncited }) } : {}),
-          },
+          { ...(await withTexts(asked)), ...onUncited },
           signal,
         );
-        return {
-          ...rest,
-          value: tried ? { ...value, newWords: hasNewWords(value.missing, tried) } : value,
-        };
+        const judged: JudgedDraft = tried ? { ...value, newWords: hasNewWords(value.missing, tried) } : value;
+        return { ...rest, value: judged };
       });
     },
 
-    async verify(
-      input: WithEvidence & {
-        type: VerificationType;
-        question: string;
-        focus?: string | undefined;
-        language: Language;
-        plan: Plan | undefined;
-        draft: Draft | undefined;
-      },
-    ): Promise<Step<Verification>> {
-      return timedReasoning(async ({ signal }) => reasoner.verify(await withTexts(input), signal));
-    },
+    verify: (input: Referring<'verify'>) =>
+      timedReasoning(async ({ signal }) => reasoner.verify(await withTexts(input), signal)),
 
-    async editPlan(input: {
-      plan: Plan;
-      instruction: string;
-      language: Language;
-    }): Promise<Step<PlanEdit[]>> {
-      return timedReasoning(async ({ signal }) => {
+    editPlan: (input: InputOf<'editPlan'>) =>
+      timedReasoning(async ({ signal }) => {
         const result = await reasoner.editPlan(input, signal);
         return { ...result, value: addedLast(input.plan, result.value) };
-      });
-    },
+      }),
 
     /** Proposes edits that make a failed call work; none when there is no way. */
-    async correct(input: {
-      plan: Plan;
-      todoId: string;
-      failure: string;
-      tools: ToolDescriptor[];
-      language: Language;
-    }): Promise<Step<PlanEdit[]>> {
+    async correct(input: InputOf<'correct'>): Promise<Step<PlanEdit[]>> {
       const step = await timedReasoning(({ signal }) => reasoner.correct(input, signal));
       const failed = input.plan.todos.find(({ id }) => id === input.todoId);
       return { ...step, value: withApproval(step.value, failed?.requiresApproval === true) };

@@ -7,6 +7,7 @@ import { askedAnewIdOf, lostQuotes, recallEvent } from '../domain/recall.js';
 import type { AnsweredQuery, EndedQueries, EndedQuery } from '../ports/ended-queries.js';
 import type { KeyValueStore } from '../ports/key-value-store.js';
 import type { Notifier } from '../ports/notifier.js';
+import { pagesOf } from '../ports/pages.js';
 import { openRecalls, type KeptRecall } from '../ports/recalls.js';
 import type { RecordStore } from '../ports/record-store.js';
 import type { SearchIndex } from '../ports/search-index.js';
@@ -95,16 +96,13 @@ export function createRecallActivities({ index, records, keyValues, notifiers, q
           let read: Promise<DocumentNow> | undefined;
           const recallOf: RecallOf = async (ended) =>
             recallBy(ended, documentId, await (read ??= documentNow(documentId)));
+          const pages = pagesOf((after) => records.answersFrom({ documentId, after, limit: PAGE }));
           await changes.check(documentId, async () => {
-            for (let after: string | undefined; ;) {
-              const page = await records.answersFrom({ documentId, after, limit: PAGE });
-              for (const { queryId } of page.items) {
+            for await (const answers of pages)
+              for (const { queryId } of answers) {
                 if (await recall(queryId, recallOf)) recalled += 1;
                 record(undefined);
               }
-              if (page.next === undefined) return;
-              after = page.next;
-            }
           });
         }
         return { recalled };

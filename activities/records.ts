@@ -3,11 +3,9 @@ import type { CheckKind } from '../contract/reviewing.js';
 import type { Turn } from '../contract/analysis.js';
 import { ENDED_SEQ, type QueryEvent } from '../contract/events.js';
 import { cacheKey } from '../domain/cache-key.js';
-import type { KeyValueStore } from '../ports/key-value-store.js';
-import type { Outbox } from '../ports/outbox.js';
+import type { Ports } from '../ports/index.js';
 import type { CachedAnswer, RecordStore } from '../ports/record-store.js';
 import type { SearchIndex } from '../ports/search-index.js';
-import type { SpotChecks } from '../ports/spot-checks.js';
 import type { Access } from '../contract/passage.js';
 import { documentChanges } from './document-changes.js';
 import type { AnalyseInput } from './reasoning.js';
@@ -50,13 +48,7 @@ export function createRecordsActivities({
   outbox,
   keyValues,
   checks,
-}: {
-  records: RecordStore;
-  index: SearchIndex;
-  outbox?: Outbox;
-  keyValues?: KeyValueStore;
-  checks?: SpotChecks;
-}) {
+}: Pick<Ports, 'records' | 'index' | 'outbox' | 'keyValues' | 'checks'>) {
   const changes = keyValues && documentChanges(keyValues);
 
   return {

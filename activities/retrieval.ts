@@ -1,34 +1,20 @@
-import { createHash } from 'node:crypto';
 import type { IndexGap } from '../contract/answer.js';
-import type { Domain } from '../contract/analysis.js';
-import type { Language } from '../contract/language.js';
-import type { Access, Passage } from '../contract/passage.js';
-import type { Scope } from '../contract/query.js';
+import type { Passage } from '../contract/passage.js';
+import { hashOfText } from '../domain/digest.js';
 import { passageGivesInstructions } from '../domain/injection/index.js';
-import type { KeyValueStore } from '../ports/key-value-store.js';
+import type { Ports } from '../ports/index.js';
 import { PortError } from '../ports/port-error.js';
-import type { SearchHit, SearchIndex } from '../ports/search-index.js';
+import type { SearchHit, SearchInput } from '../ports/search-index.js';
 import type { WebSearch } from '../ports/web-search.js';
 import { indexGaps } from './indexing-runs.js';
 import { snippetOf } from './snippet.js';
 import { timed, type Step } from './step.js';
 
-export interface RetrieveInput {
-  query: string;
-  k: number;
-  access: Access;
-  scope?: Scope | undefined;
-  domains?: Domain[] | undefined;
+export interface RetrieveInput extends SearchInput {
   /** Characters of each passage that enter history. */
   snippetChars: number;
   /** True if what is found is graded next: by itself, and for these words. */
   gradedNext?: boolean;
-}
-
-export interface SearchWebInput {
-  query: string;
-  maxResults: number;
-  language: Language;
 }
 
 /** Hits of a search, and the gaps of the index meanwhile. */
@@ -37,11 +23,7 @@ export interface Retrieved extends Step<Passage[]> {
 }
 
 /** Steps that search: the documents' index and the web. */
-export function createRetrievalActivities(ports: {
-  index: SearchIndex;
-  webSearch: WebSearch | undefined;
-  keyValues?: KeyValueStore;
-}) {
+export function createRetrievalActivities(ports: Pick<Ports, 'index' | 'webSearch' | 'keyValues'>) {
   const gapOf = indexGaps(ports);
   return {
     async retrieve({ snippetChars, gradedNext: _, ...query }: RetrieveInput): Promise<Retrieved> {
@@ -53,7 +35,7 @@ export function createRetrievalActivities(ports: {
       return gap ? { ...found, gap } : found;
     },
 
-    async searchWeb(input: SearchWebInput): Promise<Step<Passage[]>> {
+    async searchWeb(input: Parameters<WebSearch['search']>[0]): Promise<Step<Passage[]>> {
       return timed(async () => {
         if (!ports.webSearch)
           throw new PortError('invalid', 'No web search is configured (VOUCH_WEB_SEARCH).');
@@ -61,7 +43,7 @@ export function createRetrievalActivities(ports: {
         return results.map((result): Passage => {
           const { url, title, text } = result;
           const place = { title, section: '' };
-          const contentHash = createHash('sha256').update(text).digest('hex');
+          const contentHash = hashOfText(text);
           return {
             id: `web:${contentHash.slice(0, 24)}`,
             documentId: url,

@@ -120,7 +120,7 @@ function firstReviewOf({ receipts, requests, passages }: QueryStatus, { review }
   const { level, reasons, draft } = payload;
   const { groups, defaultAction } = request;
   const shown = { level, reasons, groups, defaultAction };
-  const became =
+  const isConfidentialNow =
     review.confidentialAlways &&
     !reasons.includes('confidential_evidence') &&
     isConfidential(evidenceOf(passages));
@@ -132,7 +132,7 @@ function firstReviewOf({ receipts, requests, passages }: QueryStatus, { review }
     level: 'hard' as const,
     reasons: ['confidential_evidence' as const, ...reasons],
   };
-  return { ...(became ? confidential : shown), draft, people, look, quorum };
+  return { ...(isConfidentialNow ? confidential : shown), draft, people, look, quorum };
 }
 
 /** As long as verdicts can be asked for. */

@@ -1,20 +1,10 @@
 import { PLAN_LIMITS } from '../contract/limits.js';
-import type { Language } from '../contract/language.js';
 import type { Passage } from '../contract/passage.js';
-import type { ToolArguments } from '../contract/plan.js';
 import type { ToolDescriptor } from '../contract/tools.js';
 import { givesInstructions } from '../domain/injection/index.js';
 import { shortened } from '../domain/json-text.js';
 import type { ToolHost, ToolResult } from '../ports/tool-host.js';
 import { timed, type Step } from './step.js';
-
-export interface CallToolInput {
-  tool: string;
-  arguments: ToolArguments;
-  /** The same for every attempt of one call. */
-  callId: string;
-  language: Language;
-}
 
 /** A result with whether it gives instructions to a machine that reads it. */
 export type CalledTool = ToolResult & Pick<Passage, 'injection'>;
@@ -26,7 +16,7 @@ export function createToolActivities({ tools }: { tools: ToolHost }) {
       return timed(() => tools.list());
     },
 
-    async callTool(input: CallToolInput): Promise<Step<CalledTool>> {
+    async callTool(input: Parameters<ToolHost['call']>[0]): Promise<Step<CalledTool>> {
       return timed(async () => {
         const { text, reference } = await tools.call(input);
         const injection = givesInstructions(text) ? { injection: true as const } : {};

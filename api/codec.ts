@@ -1,7 +1,7 @@
 import express, { type Express, type RequestHandler } from 'express';
 import { ValueError } from '@temporalio/common';
 import { z } from 'zod';
-import type { PayloadTranslator } from '../temporal/decode-payloads.js';
+import type { PayloadTranslator } from '../temporal/read-payloads.js';
 import { ApiFailure } from './failure.js';
 import type { Authenticate } from './auth/authenticate.js';
 import type { Guard } from './auth/guard.js';

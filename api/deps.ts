@@ -6,7 +6,7 @@ import type { BlobStore } from '../ports/blob-store.js';
 import type { KeyValueStore } from '../ports/key-value-store.js';
 import type { RecordStore } from '../ports/record-store.js';
 import type { SearchIndex } from '../ports/search-index.js';
-import type { PayloadTranslator } from '../temporal/decode-payloads.js';
+import type { PayloadTranslator } from '../temporal/read-payloads.js';
 import type { ApiKeys } from './auth/api-keys.js';
 import type { Gateway } from './gateway/gateway.js';
 import type { SecurityLog } from './security/log.js';

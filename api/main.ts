@@ -6,7 +6,7 @@ import { builtFile } from '../config/package-root.js';
 import { auditInfo } from '../infra/audit/audit-info.js';
 import { connectClient } from '../temporal/client.js';
 import { dataKeysOf } from '../temporal/data-converter.js';
-import { payloadTranslator } from '../temporal/decode-payloads.js';
+import { payloadTranslator } from '../temporal/read-payloads.js';
 import { createLog, traceIds } from '../adapters/telemetry/log.js';
 import { startTracing } from '../adapters/telemetry/tracing.js';
 import { createApp } from './app.js';

@@ -1,7 +1,6 @@
 import type { AnswerText, QueryEvent } from '../contract/events.js';
 import type { ApiClient } from './api-client.js';
 import { isOutage } from './errors.js';
-import { readEvents } from './server-sent-events.js';
 
 const RETRY_MS = 1000;
 
@@ -64,4 +63,36 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
     }, ms);
     signal.addEventListener('abort', stop, { once: true });
   });
+}
+
+/** One event of a `text/event-stream`; one without data only says where to go on from. */
+interface ServerSentEvent {
+  id?: string;
+  type: string;
+  data: string;
+}
+
+/** Reads a `text/event-stream` as the HTML standard says; comments, which keep the connection alive, are left out. */
+export async function* readEvents(body: AsyncIterable<Uint8Array>): AsyncGenerator<ServerSentEvent> {
+  const decoder = new TextDecoder();
+  let buffer = '';
+  let event: { id?: string; type?: string; data: string[] } = { data: [] };
+  for await (const part of body) {
+    buffer += decoder.decode(part, { stream: true });
+    const lines = buffer.split(/\r\n|\n|\r(?!$)/);
+    buffer = lines.pop() ?? '';
+    for (const line of lines) {
+      if (line === '') {
+        const { id, type = 'message', data } = event;
+        if (data.length > 0 || id !== undefined)
+          yield { ...(id === undefined ? {} : { id }), type, data: data.join('\n') };
+        event = { data: [] };
+        continue;
+      }
+      const [, name, value = ''] = /^([^:]*)(?::[ ]?(.*))?$/s.exec(line) ?? [];
+      if (name === 'id') event.id = value;
+      else if (name === 'event') event.type = value;
+      else if (name === 'data') event.data.push(value);
+    }
+  }
 }

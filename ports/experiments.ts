@@ -5,6 +5,7 @@ import {
   type Rerun,
 } from '../contract/experiments.js';
 import type { KeyValueStore } from './key-value-store.js';
+import { pagesOf } from './pages.js';
 import { openSpace, type Space } from './space.js';
 
 const PAGE = 200;
@@ -32,12 +33,10 @@ export function openExperiments(store: KeyValueStore): Experiments {
     rerun: async (id, queryId) => (await reruns.get(keyOf(id, queryId)))?.value,
     async reruns(id) {
       const found: Rerun[] = [];
-      for (let after: string | undefined; ;) {
-        const { items, next } = await reruns.list({ prefix: keyOf(id, ''), after, limit: PAGE });
-        found.push(...items.map(({ value }) => value));
-        if (next === undefined) return found;
-        after = next;
-      }
+      const prefix = keyOf(id, '');
+      for await (const page of pagesOf((after) => reruns.list({ prefix, after, limit: PAGE })))
+        found.push(...page.map(({ value }) => value));
+      return found;
     },
   };
 }

@@ -1,3 +1,5 @@
+import type { Page, PageAsked } from './pages.js';
+
 /** A value with the version it was written as: another one after every write. */
 export interface StoredValue {
   key: string;
@@ -37,11 +39,11 @@ export interface KeyValueStore {
    * @param input.prefix what the keys begin with
    * @param input.after `next` of the page before, or any key: keys behind it in the order asked for
    */
-  list(input: {
-    space: string;
-    prefix?: string | undefined;
-    after?: string | undefined;
-    limit: number;
-    order?: 'ascending' | 'descending' | undefined;
-  }): Promise<{ items: StoredValue[]; next?: string }>;
+  list(
+    input: PageAsked & {
+      space: string;
+      prefix?: string | undefined;
+      order?: 'ascending' | 'descending' | undefined;
+    },
+  ): Promise<Page<StoredValue>>;
 }

@@ -5,6 +5,7 @@ import type { Feedback, FeedbackStats, Rating } from '../contract/feedback.js';
 import type { Confidence, Judgement } from '../contract/judgement.js';
 import type { OutcomeRecord } from '../contract/outcome-record.js';
 import type { Passage } from '../contract/passage.js';
+import type { Page, PageAsked } from './pages.js';
 
 /** A delivered answer, kept for the same question of someone with the same access. */
 export interface CachedAnswer {
@@ -69,31 +70,23 @@ export interface RecordStore extends Registers {
    * Opinions given at or after `since` and before `until` (ISO 8601), newest first. One that is replaced while pages are read moves to the
    * front, behind the reader.
    * @param input.text words that the question and the comment together must hold, in any case.
-   * @param input.after `next` of the page before.
-   * @throws PortError `invalid` for an `after` that is none of ours.
    */
-  listFeedback(input: {
-    since: string;
-    until?: string | undefined;
-    rating?: Rating | undefined;
-    text?: string | undefined;
-    after?: string | undefined;
-    limit: number;
-  }): Promise<{ items: Feedback[]; next?: string }>;
+  listFeedback(
+    input: PageAsked & {
+      since: string;
+      until?: string | undefined;
+      rating?: Rating | undefined;
+      text?: string | undefined;
+    },
+  ): Promise<Page<Feedback>>;
 
   /** Opinions on some queries, in any order. */
   feedbackOn(input: { queryIds: readonly string[] }): Promise<Feedback[]>;
 
   /**
    * Queries that ended at or after `since` (ISO 8601), oldest first.
-   * @param input.after `next` of the page before.
-   * @throws PortError `invalid` for an `after` that is none of ours.
    */
-  listOutcomes(input: {
-    since: string;
-    after?: string | undefined;
-    limit: number;
-  }): Promise<{ items: OutcomeRecord[]; next?: string }>;
+  listOutcomes(input: PageAsked & { since: string }): Promise<Page<OutcomeRecord>>;
 
   /**
    * Takes the content of a query out for good: its turn, its cached answer, the words of its outcome and of the opinions on
@@ -122,8 +115,10 @@ export interface QuestionToRegister {
 /** An answer that was made from a document. */
 export type AnswerFrom = Pick<OutcomeRecord, 'queryId' | 'question' | 'endedAt'>;
 
-/** Lists over all queries that outlive their workflows: the questions to search through, what was answered from which
- * document, and who decided what. */
+/**
+ * Lists over all queries that outlive their workflows: the questions to search through, what was answered from which document,
+ * and who decided what.
+ */
 export interface Registers {
   /** Registers a question that was asked, so that it can be found before it has ended. Again, it changes nothing. */
   registerQuestion(question: QuestionToRegister): Promise<void>;
@@ -134,40 +129,26 @@ export interface Registers {
    * @param input.asker leaves out what somebody else is known to have asked
    * @param input.since of the time of asking, ISO 8601
    * @param input.until exclusive
-   * @param input.after `next` of the page before
-   * @throws PortError `invalid` for an `after` that is none of ours.
    */
-  findQuestions(input: {
-    text?: string | undefined;
-    asker?: string | undefined;
-    collection?: string | undefined;
-    since?: string | undefined;
-    until?: string | undefined;
-    after?: string | undefined;
-    limit: number;
-  }): Promise<{ items: string[]; next?: string }>;
+  findQuestions(
+    input: PageAsked & {
+      text?: string | undefined;
+      asker?: string | undefined;
+      collection?: string | undefined;
+      since?: string | undefined;
+      until?: string | undefined;
+    },
+  ): Promise<Page<string>>;
 
   /**
    * Answers that were made from a document (`OutcomeRecord.documents`), the latest first, and how many there are. Erased
    * ones are left out.
-   * @param input.after `next` of the page before
-   * @throws PortError `invalid` for an `after` that is none of ours.
    */
-  answersFrom(input: {
-    documentId: string;
-    after?: string | undefined;
-    limit: number;
-  }): Promise<{ items: AnswerFrom[]; next?: string; total: number }>;
+  answersFrom(input: PageAsked & { documentId: string }): Promise<Page<AnswerFrom> & { total: number }>;
 
   /** Enters decisions into the log for good, each in place of an earlier one of the same end (`endOfRequest`). */
   recordDecisions(decisions: readonly DecisionEntry[]): Promise<void>;
 
-  /**
-   * Decisions, newest first.
-   * @param input.after `next` of the page before
-   * @throws PortError `invalid` for an `after` that is none of ours.
-   */
-  listDecisions(
-    input: DecisionFilter & { after?: string | undefined; limit: number },
-  ): Promise<{ items: DecisionEntry[]; next?: string }>;
+  /** Decisions, newest first. */
+  listDecisions(input: DecisionFilter & PageAsked): Promise<Page<DecisionEntry>>;
 }

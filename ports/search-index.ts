@@ -9,6 +9,16 @@ export interface SearchHit extends PassageText {
   classification: DocumentRecord['classification'];
 }
 
+/** A search for the best chunks. */
+export interface SearchInput {
+  query: string;
+  k: number;
+  access: Access;
+  scope?: Scope | undefined;
+  /** Preferred; others are not excluded. */
+  domains?: Domain[] | undefined;
+}
+
 /**
  * Documents and their chunks. Access is enforced here: a document whose groups share none with the asker's does not
  * exist for that call.
@@ -29,17 +39,8 @@ export interface SearchIndex {
 
   getDocument(input: { documentId: string }): Promise<DocumentRecord | undefined>;
 
-  /**
-   * The best chunks for a query, best first. `similarity` is 0..1 and comparable across searches.
-   * `domains` prefers, it does not exclude.
-   */
-  search(input: {
-    query: string;
-    k: number;
-    access: Access;
-    scope?: Scope | undefined;
-    domains?: Domain[] | undefined;
-  }): Promise<SearchHit[]>;
+  /** The best chunks for a query, best first. `similarity` is 0..1 and comparable across searches. */
+  search(input: SearchInput): Promise<SearchHit[]>;
 
   /**
    * Chunks by id, in the order asked for; those that are gone or not visible are left out. Similarity is 0.

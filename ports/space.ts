@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Page } from './pages.js';
 import { PortError } from './port-error.js';
 import type { KeyValueStore, StoredValue } from './key-value-store.js';
 
@@ -9,7 +10,7 @@ export interface SpaceRecord<T> {
   version: string;
 }
 
-type Page = Omit<Parameters<KeyValueStore['list']>[0], 'space'>;
+type Listed = Omit<Parameters<KeyValueStore['list']>[0], 'space'>;
 type Write<T> = Omit<Parameters<KeyValueStore['put']>[0], 'space' | 'value'> & { value: T };
 
 /** The records of one space of the key-value store, with their type. */
@@ -19,7 +20,7 @@ export interface Space<T> {
   put(write: Write<T>): Promise<string | undefined>;
   remove(key: string): Promise<boolean>;
   /** @param skip told the key of each record that does not fit the schema, which is left out then */
-  list(page: Page, skip?: (key: string) => void): Promise<{ items: SpaceRecord<T>[]; next?: string }>;
+  list(page: Listed, skip?: (key: string) => void): Promise<Page<SpaceRecord<T>>>;
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Engine } from '../contract/query.js';
 import { lookSchema, type Look } from '../contract/reviewing.js';
 import { spotVerdictSchema, type SpotVerdict } from '../contract/verdicts.js';
 import type { KeyValueStore } from './key-value-store.js';
+import { pagesOf } from './pages.js';
 import { openPolicyStore, type PolicyStore } from './policy-store.js';
 import type { RecordStore } from './record-store.js';
 import { openSpace, type Space } from './space.js';
@@ -75,15 +76,12 @@ export async function* outcomesWithChecks(
   { records, verdicts }: { records: Pick<RecordStore, 'listOutcomes'>; verdicts: Space<SpotVerdict> },
   since: string,
 ) {
-  let after: string | undefined;
-  do {
-    const { items, next } = await records.listOutcomes({ since, after, limit: PAGE });
-    const checks = await spotVerdictsOn(verdicts, items);
-    yield items.map((record) => ({ record, check: checks.get(record.queryId) }));
-    after = next;
+  for await (const outcomes of pagesOf((after) => records.listOutcomes({ since, after, limit: PAGE }))) {
+    const checks = await spotVerdictsOn(verdicts, outcomes);
+    yield outcomes.map((record) => ({ record, check: checks.get(record.queryId) }));
     // lets others run in between: reads of the embedded store are synchronous
     await turn();
-  } while (after !== undefined);
+  }
 }
 
 /**
@@ -91,9 +89,5 @@ export async function* outcomesWithChecks(
  * the answer, decisions on checks by their own time.
  */
 export async function* recordsSince<T>(space: Space<T>, since: string) {
-  for (let after: string | undefined = since; after !== undefined;) {
-    const page: Awaited<ReturnType<typeof space.list>> = await space.list({ after, limit: PAGE });
-    yield* page.items;
-    after = page.next;
-  }
+  for await (const page of pagesOf((after = since) => space.list({ after, limit: PAGE }))) yield* page;
 }

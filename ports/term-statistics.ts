@@ -1,8 +1,6 @@
 import type { Language } from '../contract/language.js';
 import type { Access, DocumentFrequencies } from '../contract/passage.js';
 
-export type { DocumentFrequencies } from '../contract/passage.js';
-
 /** Normalised vectors of passages by language. */
 export type VectorSample = ReadonlyMap<Language, readonly Float32Array[]>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deliverySchema, webhookPayloadSchema, webhookSchema } from '../contract/webhooks.js';
 import type { KeyValueStore } from './key-value-store.js';
+import { pagesOf } from './pages.js';
 import { PortError } from './port-error.js';
 import { sealedSchema } from './seal.js';
 import { openSpace, type Space, type SpaceRecord } from './space.js';
@@ -56,14 +57,12 @@ const PAGE = 200;
 export async function allEndpoints({
   endpoints,
 }: WebhookStore): Promise<{ items: KeptWebhook[]; unreadable: string[] }> {
-  const all: KeptWebhook[] = [];
+  const items: KeptWebhook[] = [];
   const unreadable: string[] = [];
-  for (let after: string | undefined; ;) {
-    const { items, next } = await endpoints.list({ after, limit: PAGE }, (id) => unreadable.push(id));
-    all.push(...items.map(({ value }) => value));
-    if (next === undefined) return { items: all, unreadable };
-    after = next;
-  }
+  const skip = (id: string) => unreadable.push(id);
+  for await (const page of pagesOf((after) => endpoints.list({ after, limit: PAGE }, skip)))
+    items.push(...page.map(({ value }) => value));
+  return { items, unreadable };
 }
 
 const TRIES = 10;

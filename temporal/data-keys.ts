@@ -3,7 +3,7 @@ import { ValueError } from '@temporalio/common';
 import { z } from 'zod';
 import type { EncryptionKey } from '../config/structured.js';
 import { erasureSchema, type Erasure } from '../contract/audit.js';
-import { decrypt, encrypt } from '../ports/aes-gcm.js';
+import { decrypt, encrypt } from '../ports/seal.js';
 import type { KeyValueStore } from '../ports/key-value-store.js';
 import { PortError } from '../ports/port-error.js';
 import { openSpace } from '../ports/space.js';

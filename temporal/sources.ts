@@ -9,12 +9,11 @@ import {
   type ScheduleExecutionResult,
   type WorkflowHandle,
 } from '@temporalio/client';
-import { ValueError, WorkflowNotFoundError, type PayloadCodec } from '@temporalio/common';
-import type { RecordedProblem } from '../contract/document-problems.js';
+import { ApplicationFailure, ValueError, WorkflowNotFoundError, type PayloadCodec } from '@temporalio/common';
+import { type RecordedProblem, reasonIn } from '../contract/document-problems.js';
 import { WORKFLOW_TYPES } from '../contract/ids.js';
 import { FILES_PER_STEP, type IndexFolderInput, type IndexProgress } from '../contract/indexing.js';
 import { sourceSchema, type Source, type SourceRun, type SourceView } from '../contract/sources.js';
-import { indexingFailure } from './indexing-failure.js';
 
 /** Memo key of the schedule under which the source stands. */
 const SOURCE_MEMO = 'vouchSource';
@@ -212,4 +211,20 @@ async function failureOf(handle: { result(): Promise<unknown> }): Promise<Partia
     if (!(error instanceof WorkflowFailedError)) throw error;
     return indexingFailure(error);
   }
+}
+
+/** Returns what a workflow failed of, inside of what wraps it: the first failure that code of ours has named, else the innermost. */
+export function failureInside(error: WorkflowFailedError): Error {
+  let inside: Error = error;
+  while (inside.cause instanceof Error && !(inside instanceof ApplicationFailure)) inside = inside.cause;
+  return inside;
+}
+
+/** Returns why a workflow that indexes failed: the words of the failure, with the reason where it gives one. */
+export function indexingFailure(error: WorkflowFailedError): RecordedProblem {
+  const inside = failureInside(error);
+  return {
+    problem: inside.message,
+    ...(inside instanceof ApplicationFailure ? reasonIn(inside.details) : {}),
+  };
 }

@@ -94,43 +94,30 @@ const CALLING_TOOLS: ActivityOptions = {
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumAttempts: 3 },
 };
 
-/* eslint-disable @typescript-eslint/unbound-method -- what an activity proxy gives are plain functions */
-
 /** The steps of a query, each by the way of execution and the timeouts of its group. */
 export function createSteps(engine: Engine): QueryActivities {
-  const { analyse, clarify, chat, grade, rewrite, answer, secondDraft, judge, editPlan, correct, verify } =
-    thinkingBy(engine, group(engine.reasoning, REASONING));
-  const { retrieve, checkEvidence } = group(engine.retrieval, RETRIEVAL);
-  const { checkDelivery } = proxyLocalActivities<QueryActivities>(CHECKING);
-  const { searchWeb } = group('regular', SEARCHING_THE_WEB);
-  const { openQuery } = group(engine.records, OPENING);
-  const { recordOutcome, recordTurn, notify } = group(engine.records, RECORDING, RECORDING);
-  const { listTools, callTool } = group('regular', CALLING_TOOLS);
-  const steps = {
-    analyse,
-    clarify,
-    chat,
-    grade,
-    rewrite,
-    answer,
-    secondDraft,
-    judge,
-    editPlan,
-    correct,
-    verify,
-    retrieve,
-    checkEvidence,
-    checkDelivery,
-    searchWeb,
-    listTools,
-    callTool,
-    notify,
-    openQuery,
-    recordOutcome,
-    recordTurn,
+  const { reasoning, retrieval, records } = engine;
+  const thinking = thinkingBy(engine, group(reasoning, REASONING));
+  const steps: QueryActivities = {
+    ...pick(thinking, 'analyse', 'clarify', 'chat', 'grade', 'rewrite', 'answer', 'secondDraft', 'judge'),
+    ...pick(thinking, 'editPlan', 'correct', 'verify'),
+    ...pick(group(retrieval, RETRIEVAL), 'retrieve', 'checkEvidence'),
+    ...pick(proxyLocalActivities<QueryActivities>(CHECKING), 'checkDelivery'),
+    ...pick(group('regular', SEARCHING_THE_WEB), 'searchWeb'),
+    ...pick(group(records, OPENING), 'openQuery'),
+    ...pick(group(records, RECORDING, RECORDING), 'recordOutcome', 'recordTurn', 'notify'),
+    ...pick(group('regular', CALLING_TOOLS), 'listTools', 'callTool'),
   };
   const joined = engine.joined && !engine.thinking;
   return joined ? joinedSteps(steps, proxyLocalActivities<JoinedActivities>(LOCAL)) : steps;
+}
+
+/** Some steps of a group, which is a proxy: it has a step of any name. */
+function pick<Name extends keyof QueryActivities>(
+  steps: QueryActivities,
+  ...names: Name[]
+): Pick<QueryActivities, Name> {
+  return Object.fromEntries(names.map((name) => [name, steps[name]])) as Pick<QueryActivities, Name>;
 }
 
 function group(

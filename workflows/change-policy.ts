@@ -4,7 +4,7 @@ import type { ChangePolicyInput } from '../contract/policies.js';
 import type { QueryStatus } from '../contract/query.js';
 import { policyTookEffect } from '../domain/texts.js';
 import { refusal, rootMessage } from './gate/refusal.js';
-import { liveOut } from './query/live-out.js';
+import { runToEnd } from './query/run-to-end.js';
 import { endedBy, QueryEnd, type QueryRun } from './query/query-run.js';
 import { policyChangedSignal } from './messages.js';
 import { publishEnd } from './query/visibility.js';
@@ -27,7 +27,7 @@ const LISTED = '10 seconds';
 
 /** The life of a proposed change of the policy: one request, and the next version when it is approved. */
 export function changePolicy(input: ChangePolicyInput): Promise<QueryStatus> {
-  return liveOut(
+  return runToEnd(
     input,
     undefined,
     (run) => decideAndAdopt(run, input),

@@ -1,13 +1,12 @@
 export { answerQuery } from './query/answer-query.js';
-export { calibrateNightly } from './calibrate-nightly.js';
 export { changePolicy } from './change-policy.js';
 export { runExperiment } from './experiment/run-experiment.js';
 export { rerunQuestion } from './experiment/rerun-question.js';
 export { spotCheck } from './query/spot-check.js';
-export { exportAudit } from './export-audit.js';
+export { calibrateNightly, exportAudit } from './scheduled.js';
 export { indexFolder } from './indexing/index-folder.js';
 export { indexDocument } from './indexing/index-document.js';
 export { recallAnswers } from './recall-answers.js';
 export { rebuildIndex } from './indexing/rebuild-index.js';
 export { chatTurn } from './query/chat-turn.js';
-export { deliverMail, deliverWebhook, dispatchNotices } from './delivery/deliver-notices.js';
+export { deliverMail, deliverWebhook, dispatchNotices } from './deliver-notices.js';

@@ -5,7 +5,7 @@ import type { Step } from '../activities/step.js';
 import type { Draft } from '../contract/answer.js';
 import type { Analysis } from '../contract/analysis.js';
 import { refsOf, type EvidenceRef } from '../domain/evidence.js';
-import type { CheckEvidenceInput, ChangedPassage } from '../activities/evidence-check.js';
+import type { CheckEvidenceInput, ChangedPassage } from '../activities/evidence.js';
 
 /**
  * Steps of which several are one activity: a question is analysed in the activity that opens its query, what is found is graded, and a
@@ -53,7 +53,8 @@ export function joinedSteps(steps: QueryActivities, joined: JoinedActivities): Q
     async checkDelivery(input) {
       const made = checked;
       checked = undefined; // the next look is at what has become of the sources since
-      // nobody has waited since: a span of time would be another one in a replay, which is told of several ends at the last one's time
+      // at the very moment of the check, by the time of the workflow: a span of time would be another one in a replay, where steps
+      // that ended one after the other may all end at the time of the last
       const counts = made?.of === checkOf(input) && made.at === Date.now();
       return counts ? made.step : steps.checkDelivery(input);
     },

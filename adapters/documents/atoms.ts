@@ -1,9 +1,8 @@
 import { markdownHead, markdownRow, splitSentences, withSingleBlanks } from '../../domain/text/index.js';
-import { OVERLAP } from './chunk-size.js';
+import { OVERLAP } from './pack.js';
 import { hasHead } from './table-head.js';
-import { inlineText } from './inline-text.js';
+import { type Node, type NodeOf, inlineText } from './tree.js';
 import { parseHtmlFragment } from './parse-html.js';
-import type { Node, NodeOf } from './tree.js';
 
 /** A code block; its lines share one object, so that a chunk knows where to put the fences. */
 export interface CodeBlock {

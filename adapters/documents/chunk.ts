@@ -1,9 +1,8 @@
 import { splitSentences } from '../../domain/text/index.js';
 import type { Atom } from './atoms.js';
-import { mergeSections } from './merge-sections.js';
+import { pageHeading, sectionsOf, mergeSections } from './sections.js';
 import { pack } from './pack.js';
 import { parseMarkdown } from './parse-markdown.js';
-import { pageHeading, sectionsOf } from './sections.js';
 import type { Node, Root } from './tree.js';
 
 /** A chunk before it belongs to a document. */

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { isAbsolute } from 'node:path';
 import { chunkIdOf } from '../../contract/chunk-id.js';
 import type { Chunk, DocumentRecord } from '../../contract/passage.js';
+import { hashOfText } from '../../domain/digest.js';
 import type { DocumentDefaults, DocumentSource, SourceFile, Upload } from '../../ports/document-source.js';
 import type { Piece } from './chunk.js';
 import { decode } from './decode.js';
@@ -10,11 +10,8 @@ import { formatOf, isProse, MEDIA_TYPES } from './format.js';
 import { splitFrontMatter, type FrontMatter } from './front-matter.js';
 import type { ParsedFile } from './parse-file.js';
 import { FileFailure } from './problems.js';
-import { checkSize, hashOf, readBytes } from './read-file.js';
-import { readSidecar } from './sidecar.js';
-import { createParserPool } from './thread/parser-pool.js';
-import type { ParseLimits } from './thread/parser-thread.js';
-import { walk } from './walk.js';
+import { checkSize, hashOf, readBytes, walk, readSidecar } from './folder.js';
+import { createParserPool, type ParseLimits } from './thread/parser-pool.js';
 
 const MB = 1024 * 1024;
 const DEFAULT_MAX_BYTES = 50 * MB;
@@ -109,7 +106,7 @@ function accessOf(meta: FrontMatter, defaults: DocumentDefaults): DocumentDefaul
 }
 
 function toChunk(documentId: string, { section, page, text }: Piece, ordinal: number): Chunk {
-  const contentHash = createHash('sha256').update(text).digest('hex');
+  const contentHash = hashOfText(text);
   const place = page === undefined ? { section } : { section, page };
   return { id: chunkIdOf(documentId, ordinal), documentId, ordinal, ...place, text, contentHash };
 }

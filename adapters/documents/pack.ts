@@ -1,5 +1,13 @@
 import type { Atom, CodeBlock } from './atoms.js';
-import { MAX, OVERLAP, TARGET } from './chunk-size.js';
+
+/** Characters (UTF-16 units) a chunk aims at. */
+export const TARGET = 800;
+/** Characters a chunk holds at most, overlap included and fences of code not counted. */
+export const MAX = 1200;
+/** Characters at most that a chunk repeats from the end of the one before. */
+export const OVERLAP = 240;
+/** A section shorter than this says too little by itself and joins its neighbour. */
+export const SMALL = 320;
 
 /** Cuts what is longer than a chunk at white space, else between characters. */
 function splitLong(atom: Atom): Atom[] {

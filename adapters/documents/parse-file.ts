@@ -1,18 +1,20 @@
 import type { Language } from '../../contract/language.js';
 import { givesInstructions } from '../../domain/injection/index.js';
 import { detectLanguage } from '../../domain/text/index.js';
-import { chunkTree } from './chunk.js';
+import { chunkTree, chunkText, type Piece } from './chunk.js';
 import { parseTable } from './csv/parse-csv.js';
 import { decode } from './decode.js';
 import { docxToHtml } from './docx/parse-docx.js';
-import { formatOf, isProse, titleFromPath, type Format } from './format.js';
+import { formatOf, isProse, titleFromPath, checkContent, type Format, type Prose } from './format.js';
 import { splitFrontMatter, type FrontMatter } from './front-matter.js';
-import { parseDocument, type ParsedDocument } from './parse-document.js';
 import { parsePdf } from './pdf/parse-pdf.js';
 import { FileFailure } from './problems.js';
-import { soleHeading } from './sections.js';
-import { checkContent } from './sniff.js';
-import { UnpackingBudget } from './unpacked.js';
+import { soleHeading, pageHeading } from './sections.js';
+import { UnpackingBudget } from './unpacking-budget.js';
+import { parseMarkdown, markdownSegments } from './parse-markdown.js';
+import { parseHtml } from './parse-html.js';
+import { parseText } from './parse-text.js';
+import type { Root } from './tree.js';
 
 /** A file to be parsed, with what others state of it. */
 export interface ParseJob {
@@ -53,11 +55,11 @@ async function parseWord(
   stated: string | undefined,
 ): Promise<Whole> {
   const { html, texts } = await docxToHtml(bytes, new UnpackingBudget(bytes.length, maxUnpackedMb));
-  return { ...parseDocument('html', html, path, stated), texts };
+  return { ...parseProse('html', html, path, stated), texts };
 }
 
 async function parseBinary(
-  format: Exclude<Format, 'markdown' | 'text' | 'html'>,
+  format: Exclude<Format, Prose>,
   job: ParseJob,
   stated: string | undefined,
 ): Promise<Whole> {
@@ -74,7 +76,6 @@ function withoutTags(text: string): string {
   return text.slice(0, end).replace(/<[^>]*>/g, ' ') + text.slice(end);
 }
 
-/** @throws FileFailure */
 async function parse(job: ParseJob): Promise<ParsedFile> {
   const format = formatOf(job.path);
   await checkContent(format, job.bytes);
@@ -86,7 +87,7 @@ async function parse(job: ParseJob): Promise<ParsedFile> {
     meta = { ...meta, ...own };
     // comments stand in the text, what is hidden between its tags
     const texts = format === 'text' ? [text] : [text, withoutTags(text)];
-    parsed = { ...parseDocument(format, body, job.path, job.title ?? meta.title), texts };
+    parsed = { ...parseProse(format, body, job.path, job.title ?? meta.title), texts };
   } else parsed = await parseBinary(format, job, job.title ?? meta.title);
   if (parsed.pieces.length === 0) throw new FileFailure('empty');
   const { texts, ...document } = parsed;
@@ -114,4 +115,42 @@ export async function parseFile(job: ParseJob): Promise<ParsedFile> {
       cause: error,
     });
   }
+}
+
+/** A document as its text alone tells it. */
+interface ParsedDocument {
+  title: string;
+  pieces: Piece[];
+  /** Pages of a paged document. */
+  pages?: number;
+}
+
+/** Characters of Markdown parsed in one go: the time for a text grows faster than its length. */
+const SEGMENT = 100_000;
+
+function parseTree(format: 'markdown' | 'html', body: string): { tree: Root; title: string } {
+  if (format === 'html') return parseHtml(body);
+  const children = markdownSegments(body, SEGMENT).flatMap((part) => parseMarkdown(part).children);
+  return { tree: { type: 'root', children }, title: '' };
+}
+
+/**
+ * Parses and chunks a text.
+ * @param path names a document that has no title of its own.
+ * @param stated title from the front matter, which wins over the page's own.
+ * @throws RangeError when it nests too deeply.
+ */
+export function parseProse(
+  format: Prose,
+  body: string,
+  path: string,
+  stated: string | undefined,
+): ParsedDocument {
+  const page = format === 'text' ? { tree: parseText(body), title: '' } : parseTree(format, body);
+  if (!page.tree) {
+    const pieces = chunkText(body).map((text) => ({ section: '', text }));
+    return { title: stated ?? titleFromPath(path), pieces };
+  }
+  const title = stated ?? pageHeading(page.tree) ?? (page.title || titleFromPath(path));
+  return { title, pieces: chunkTree(page.tree, title) };
 }

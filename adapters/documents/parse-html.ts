@@ -24,7 +24,7 @@ function isHidden(element: Element): boolean {
   );
 }
 
-/** Cells of all tables that are wider or higher than one; from there on each counts as one, or a line could make millions. */
+/** Cells that `colspan` and `rowspan` of a page may come to; beyond it each cell counts as one, as a single tag can ask for millions. */
 const SPANNED = 100_000;
 
 /** A cell of a header in front of values names its row: read as one of a header, it would make names of its row's values. */

@@ -1,5 +1,4 @@
-import { inlineText } from './inline-text.js';
-import type { NodeOf } from './tree.js';
+import { type NodeOf, inlineText } from './tree.js';
 
 /** A value with its numbers alike: 6,500원 and 7,000원 have one shape. */
 const shapeOf = (value: string) => value.replace(/\d[\d.,:~∼-]*/g, '0');

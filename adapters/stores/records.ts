@@ -4,6 +4,7 @@ import type { DecisionEntry } from '../../contract/decision-log.js';
 import type { Feedback } from '../../contract/feedback.js';
 import type { OutcomeRecord } from '../../contract/outcome-record.js';
 import { holdsWords } from '../../domain/text/index.js';
+import type { Page, PageAsked } from '../../ports/pages.js';
 import { PortError } from '../../ports/port-error.js';
 
 /** Sort key of a record in its list: a time in milliseconds, and ids where times are equal. */
@@ -41,14 +42,12 @@ export function feedbackMatches(text: string | undefined): ((feedback: Feedback)
  * @throws PortError `invalid` for an `after` that is none of ours.
  */
 export async function pageOf<T>(
-  page: {
-    after?: string | undefined;
-    limit: number;
+  page: PageAsked & {
     sortKey: (record: T) => SortKey;
     matches?: ((record: T) => boolean) | undefined;
   },
   read: (after: SortKey | undefined, size: number) => Promise<T[]>,
-): Promise<{ items: T[]; next?: string }> {
+): Promise<Page<T>> {
   const { limit, sortKey, matches } = page;
   const size = matches ? SCANNED : limit + 1;
   let after = page.after === undefined ? undefined : sortKeyIn(page.after);

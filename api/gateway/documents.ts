@@ -11,8 +11,8 @@ import {
 } from '../../contract/documents.js';
 import { DOCUMENT_MEMO, WORKFLOW_TYPES } from '../../contract/ids.js';
 import { hashOfText } from '../../domain/digest.js';
-import { failureInside } from '../../temporal/indexing-failure.js';
 import { fairTo } from '../../temporal/priority.js';
+import { failureInside } from '../../temporal/sources.js';
 import { documentOrderSignal } from '../../workflows/messages.js';
 import { ApiFailure } from '../failure.js';
 import { askServer, isNotFound, pingServer, type Rpc } from './rpc.js';

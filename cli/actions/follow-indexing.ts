@@ -4,7 +4,7 @@ import type { QueryDefinition } from '@temporalio/common';
 import type { Language } from '../../contract/language.js';
 import { problemIn } from '../../domain/vocabulary/document-problems.js';
 import type { TemporalClient } from '../../temporal/client.js';
-import { indexingFailure } from '../../temporal/indexing-failure.js';
+import { indexingFailure } from '../../temporal/sources.js';
 import type { IndexTexts } from '../commands/indexing.js';
 import { CliError } from '../errors.js';
 import type { Output } from '../host.js';

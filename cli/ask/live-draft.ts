@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readEvents } from '../../client/server-sent-events.js';
+import { readEvents } from '../../client/live-events.js';
 import { answerTextSchema, type AnswerText } from '../../contract/events.js';
 import type { QueryView } from '../../contract/query.js';
 import type { Session } from '../session.js';

@@ -3,9 +3,8 @@ import { listenForStop } from '../../infra/local/stop-signals.js';
 import { stackFolder } from '../../test/e2e/stack.js';
 import { launch } from '../../test/web/support/browser.js';
 import { measureInteractive } from './inbox/interactive.js';
-import { measureLists } from './inbox/lists.js';
+import { startWaiting, measureLists } from './inbox/requests.js';
 import { measurePage } from './inbox/page.js';
-import { startWaiting } from './inbox/waiting.js';
 
 const USAGE = `node dist/lab/bench/inbox.js [--waiting N] [--minutes N]   (after npm run bench, or npm run build:lab)
 

@@ -8,7 +8,7 @@ import { call } from '../../test/e2e/program.js';
 import { stackFolder, type Stack } from '../../test/e2e/stack.js';
 import { repeat } from './runs.js';
 import { startPacedModel } from './model-calls/paced-model.js';
-import { median } from './statistics.js';
+import { median } from './measures.js';
 
 const USAGE = `node dist/lab/bench/killed.js [--under-way N] [--rounds N] [--model]   (after npm run bench, or npm run build:lab)
 

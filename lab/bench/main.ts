@@ -3,11 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { packageRoot } from '../../config/package-root.js';
 import { listenForStop } from '../../infra/local/stop-signals.js';
 import { readOptions, USAGE, type Options } from './options.js';
-import type { AnyPart, Context } from './part.js';
+import { type AnyPart, type Context, toText } from './part.js';
 import { PARTS } from './parts.js';
-import { publish, saveResult } from './publish.js';
-import { toText } from './report.js';
-import { circumstances, withCircumstances, type Result } from './result.js';
+import { publish, saveResult, circumstances, withCircumstances, type Result } from './publish.js';
 
 const INTERRUPTED = 130;
 const ALIVE_MS = 60_000;

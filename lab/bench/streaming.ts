@@ -5,8 +5,8 @@ import { startApi, type Api } from '../../test/api/support.js';
 import { openEvents } from '../../test/support/event-source.js';
 import { quoteFirst, scriptedReasoner, thought } from '../../test/support/scripted-reasoner.js';
 import { startDevServer } from '../../test/support/temporal.js';
-import { percentile } from './statistics.js';
-import { zeroLatencyPorts } from './zero-latency-ports.js';
+import { percentile } from './measures.js';
+import { zeroLatencyPorts } from './ports.js';
 
 /** History size of one query and, when it was streamed, the latency of each fragment of its answer. */
 interface Watched {

@@ -16,7 +16,7 @@ import { prepareTables, temporalProcess } from '../cluster/temporal.js';
 import { CLUSTER_TEXTS } from '../cluster/texts.js';
 import type { Children } from './children.js';
 import type { Context } from './part.js';
-import { folderBytes } from './sizes.js';
+import { folderBytes } from './measures.js';
 
 export const NAMESPACE = 'default';
 

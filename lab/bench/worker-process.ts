@@ -1,8 +1,7 @@
 import { DefaultLogger, makeTelemetryFilterString, NativeConnection, Runtime } from '@temporalio/worker';
 import { createVouchWorker } from '../../worker/create-worker.js';
 import { limitHeapGrowth } from '../../worker/runtime.js';
-import { handbookPorts } from './handbook.js';
-import { countThinking, zeroLatencyPorts, type Thinking } from './zero-latency-ports.js';
+import { handbookPorts, countThinking, zeroLatencyPorts, type Thinking } from './ports.js';
 
 /** Job of a worker process, as JSON in its first argument. */
 export interface WorkerJob {

@@ -15,7 +15,7 @@ import type { Signals } from '../../contract/judgement.js';
 import type { Language } from '../../contract/language.js';
 import type { Access } from '../../contract/passage.js';
 import { detectLanguage } from '../../domain/text/index.js';
-import { readDocuments } from '../bench/handbook.js';
+import { readDocuments } from '../bench/ports.js';
 import { answerOffline, type Answered } from './pipeline.js';
 
 /** A question that was asked: what came of it, and whether that is right. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { count, ms, percent, toMarkdown, type Table } from '../bench/report.js';
+import { count, ms, percent, toMarkdown, type Table } from '../bench/part.js';
 import { readMeasured, type Measured } from './measured.js';
 import {
   fewestReviewers,

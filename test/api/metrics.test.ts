@@ -9,7 +9,7 @@ import type { Verdict } from '../../contract/verdicts.js';
 import type { RecordStore } from '../../ports/record-store.js';
 import { deliveryKey, openWebhookStore } from '../../ports/webhook-store.js';
 import { hit, scriptedIndex } from '../support/memory-ports.js';
-import { promtool } from '../support/promtool.js';
+import { promtool } from '../servers/find-promtool.js';
 import { startDevServer } from '../support/temporal.js';
 import { endOf, eventually, expectProblem, openRequest, REVIEWED, startApi, type Api } from './support.js';
 

@@ -21,7 +21,7 @@ import type { QueryView } from '../../contract/query.js';
 import { auditInfo } from '../../infra/audit/audit-info.js';
 import { PortError, type PortErrorKind } from '../../ports/port-error.js';
 import { hit, memoryRecords, scriptedIndex } from '../support/memory-ports.js';
-import { payloadTranslator } from '../../temporal/decode-payloads.js';
+import { payloadTranslator } from '../../temporal/read-payloads.js';
 import { portsFor } from '../support/query-harness.js';
 import { startDevServer } from '../support/temporal.js';
 import { eventually, expectProblem, openRequest, REVIEWED, startApi, type Api } from './support.js';

@@ -32,7 +32,7 @@ import { auditInfo } from '../../infra/audit/audit-info.js';
 import type { Ports } from '../../ports/index.js';
 import type { KeyValueStore } from '../../ports/key-value-store.js';
 import type { EventJournal } from '../../ports/notifier.js';
-import { payloadTranslator } from '../../temporal/decode-payloads.js';
+import { payloadTranslator } from '../../temporal/read-payloads.js';
 import { createVouchWorker } from '../../worker/create-worker.js';
 import { portsFor, testBundle } from '../support/query-harness.js';
 import { eventually } from '../support/wait.js';

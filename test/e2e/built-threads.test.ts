@@ -2,10 +2,9 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { layOut } from '../support/documents/pages.js';
-import { latinPdf } from '../support/documents/write-pdf.js';
+import { latinPdf, layOut } from '../support/documents/write-pdf.js';
 
-const LOADER = pathToFileURL(resolve('test/ports/load-typescript.mjs')).href;
+const LOADER = pathToFileURL(resolve('test/support/load-typescript.mjs')).href;
 const PROGRAM = `
   import { createFileSource } from ${JSON.stringify(pathToFileURL(resolve('adapters/documents/file-source.ts')).href)};
   const bytes = Buffer.from(process.argv[1], 'base64');

@@ -10,7 +10,7 @@ import { connectClient } from '../../temporal/client.js';
 import { startOpenAiServer } from '../support/model-servers/openai-server.js';
 import { reasoningScript } from '../support/model-servers/reasoning-script.js';
 import type { ModelServer } from '../support/model-servers/wire.js';
-import { promtool } from '../support/promtool.js';
+import { promtool } from '../servers/find-promtool.js';
 import { startOtlpCollector, type SentSpan } from '../support/otlp-collector.js';
 import { until } from '../support/wait.js';
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.js';

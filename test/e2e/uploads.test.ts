@@ -5,9 +5,8 @@ import type { UploadResult } from '../../contract/documents.js';
 import type { Problem } from '../../contract/failures.js';
 import type { DocumentRecord } from '../../contract/passage.js';
 import { writeBadFiles } from '../support/documents/bad-files.js';
-import { layOut } from '../support/documents/pages.js';
+import { koreanPdf, latinPdf, layOut } from '../support/documents/write-pdf.js';
 import { docx } from '../support/documents/write-docx.js';
-import { koreanPdf, latinPdf } from '../support/documents/write-pdf.js';
 import { ask, vouch } from './program.js';
 import { useStack } from './stack.js';
 

@@ -8,7 +8,7 @@ import { readTaskQueues } from '../../api/gateway/readiness.js';
 import { DEADLINES, type Rpc } from '../../api/gateway/rpc.js';
 import { backlogGauges } from '../../api/metrics/waiting-gauges.js';
 import type { ServedQueue } from '../../temporal/task-queue.js';
-import { promtool } from '../support/promtool.js';
+import { promtool } from '../servers/find-promtool.js';
 
 interface Rule {
   alert: string;

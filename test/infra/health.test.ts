@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 
 /** Runs the health check of the image for a role and returns its exit code. */
 async function health(role: string, env: Record<string, string>): Promise<number> {
-  const loader = pathToFileURL(join(__dirname, '../ports/load-typescript.mjs')).href;
+  const loader = pathToFileURL(join(__dirname, '../support/load-typescript.mjs')).href;
   const child = spawn(process.execPath, ['--import', loader, 'infra/docker/health.ts', role], {
     env: { ...process.env, ...env },
     stdio: 'ignore',

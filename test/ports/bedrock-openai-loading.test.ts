@@ -36,7 +36,7 @@ for (const model of models) await model.complete(ask).catch((error) => writeSync
 test('the SDKs are loaded by the first call, not by making the adapters, outside of the test runner too', async () => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--import', './test/ports/load-typescript.mjs', '--input-type=module', '-e', PROGRAM],
+    ['--import', './test/support/load-typescript.mjs', '--input-type=module', '-e', PROGRAM],
     {
       cwd: ROOT,
       env: { ...process.env, AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE', AWS_SECRET_ACCESS_KEY: 'example' },

@@ -24,7 +24,7 @@ const UNKNOWN = sha256(Buffer.from('unknown'));
 
 /** Runs a writer until it has put `blobs`, kills it somewhere in the next one, and tells which were put and done. */
 async function killedWriter(args: string[], blobs: number): Promise<{ put: string[]; done: string[] }> {
-  const loader = pathToFileURL(join(__dirname, 'load-typescript.mjs')).href;
+  const loader = pathToFileURL(join(__dirname, '../support/load-typescript.mjs')).href;
   const program = join(__dirname, 'blob-writer.mjs');
   const child = spawn(process.execPath, ['--import', loader, program, ...args], { env: process.env });
   const said = { put: [] as string[], done: [] as string[] };

@@ -18,7 +18,7 @@ import type { SearchIndex } from '../../ports/search-index.js';
 import { until } from '../support/wait.js';
 import { document, outcome } from './builders.js';
 
-const LOADER = pathToFileURL(join(__dirname, 'load-typescript.mjs')).href;
+const LOADER = pathToFileURL(join(__dirname, '../support/load-typescript.mjs')).href;
 const WRITER = join(__dirname, 'embedded-writer.mjs');
 const access = { groups: [EVERYONE] };
 

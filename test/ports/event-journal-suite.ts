@@ -182,7 +182,7 @@ export function eventJournalSuite(name: string, makeStore: () => SharedStore, co
 
 /** Starts a process that notes events, and remembers those that it says are noted. */
 function startWriter({ args }: SharedStore, queryId: string, count: number) {
-  const loader = pathToFileURL(join(__dirname, 'load-typescript.mjs')).href;
+  const loader = pathToFileURL(join(__dirname, '../support/load-typescript.mjs')).href;
   const program = join(__dirname, 'event-journal-writer.mjs');
   const child = spawn(process.execPath, ['--import', loader, program, queryId, String(count), ...args]);
   const noted: number[] = [];

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { watchChildren } from '../../adapters/tools/mcp/children.js';
+import { watchChildren } from '../../adapters/tools/mcp/transports.js';
 import { createMcpToolHost } from '../../adapters/tools/mcp/index.js';
 import type { McpServer } from '../../config/mcp-servers.js';
 import type { ToolArguments } from '../../contract/plan.js';
@@ -232,7 +232,7 @@ describe('programs', () => {
     }
   };
 
-  const LOADER = pathToFileURL(join(__dirname, 'load-typescript.mjs')).href;
+  const LOADER = pathToFileURL(join(__dirname, '../support/load-typescript.mjs')).href;
   const HOLDER = join(__dirname, '../support/mcp/hold.mjs');
 
   test.each<[string, string, NodeJS.Signals, Record<string, string>]>([

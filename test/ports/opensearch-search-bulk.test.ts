@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { bulk, type BulkItem } from '../../adapters/stores/opensearch/bulk.js';
 import { connectOpenSearch, type OpenSearchConnection } from '../../adapters/stores/opensearch/index.js';
-import { nearestQuery, visibleTo, wordsQuery } from '../../adapters/stores/opensearch/search-requests.js';
+import { nearestQuery, visibleTo, wordsQuery } from '../../adapters/stores/opensearch/candidates.js';
 import { loadConfig } from '../../config/load-config.js';
 
 interface Answer {

@@ -15,7 +15,7 @@ import { document } from './builders.js';
 
 jest.setTimeout(300_000);
 
-const LOADER = pathToFileURL(join(__dirname, 'load-typescript.mjs')).href;
+const LOADER = pathToFileURL(join(__dirname, '../support/load-typescript.mjs')).href;
 const WRITER = join(__dirname, 'opensearch-writer.mjs');
 const access = { groups: [EVERYONE] };
 

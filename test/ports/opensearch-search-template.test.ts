@@ -1,4 +1,4 @@
-import { chunkTemplate } from '../../adapters/stores/opensearch/chunk-template.js';
+import { chunkTemplate } from '../../adapters/stores/opensearch/layout.js';
 
 const space = { id: 'model', dimensions: 384 };
 

@@ -12,7 +12,7 @@ import { openStore } from '../../adapters/registry.js';
 import { connectS3 } from '../../adapters/stores/s3/client.js';
 import { createS3BlobStore } from '../../adapters/stores/s3/blob-store.js';
 import { loadConfig } from '../../config/load-config.js';
-import { blobStorage } from '../../temporal/blob-storage.js';
+import { blobStorage } from '../../temporal/data-converter.js';
 import { KMS_KEY, startS3, type TestS3 } from '../support/s3-server.js';
 import { blobStoreSuite } from './blob-store-suite.js';
 

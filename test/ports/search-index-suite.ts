@@ -1,5 +1,5 @@
 import { EVERYONE } from '../../contract/passage.js';
-import type { SearchHit, SearchIndex } from '../../ports/search-index.js';
+import type { SearchHit, SearchIndex, SearchInput } from '../../ports/search-index.js';
 import { document } from './builders.js';
 
 const everyone = { groups: [EVERYONE] };
@@ -34,7 +34,7 @@ export function searchIndexSuite(name: string, makeIndex: () => Promise<SearchIn
     const fill = async (): Promise<void> => {
       for (const entry of HANDBOOK) await index.putDocument(entry);
     };
-    const search = (query: string, more: Partial<Parameters<SearchIndex['search']>[0]> = {}) =>
+    const search = (query: string, more: Partial<SearchInput> = {}) =>
       index.search({ query, k: 10, access: everyone, ...more });
 
     test('a hit carries the passage whole', async () => {

@@ -1,6 +1,6 @@
 import { EVERYONE } from '../../contract/passage.js';
 import type { Embedder } from '../../ports/embedder.js';
-import type { SearchHit, SearchIndex } from '../../ports/search-index.js';
+import type { SearchHit, SearchIndex, SearchInput } from '../../ports/search-index.js';
 import { testEmbedder, type TestEmbedder } from '../support/test-embedder.js';
 import { document } from './builders.js';
 
@@ -27,11 +27,8 @@ export function vectorSearchSuite(name: string, makeStore: () => Promise<VectorS
     });
     afterEach(async () => store.close());
 
-    const searchIn = (
-      where: SearchIndex,
-      query: string,
-      more: Partial<Parameters<SearchIndex['search']>[0]> = {},
-    ) => where.search({ query, k: 10, access: everyone, ...more });
+    const searchIn = (where: SearchIndex, query: string, more: Partial<SearchInput> = {}) =>
+      where.search({ query, k: 10, access: everyone, ...more });
     const search = (query: string, more = {}) => searchIn(index, query, more);
     const fill = async (where: SearchIndex, count: number) => {
       for (let i = 0; i < count; i += 1) {

@@ -1,6 +1,6 @@
 import type { WebSearch } from '../../ports/web-search.js';
 import { json, type Answer, type LoopbackServer, type Received } from '../support/web-servers/loopback.js';
-import type { Found } from '../support/web-servers/tavily.js';
+import type { Found } from '../support/web-servers/search-services.js';
 
 /** A web search under test, and the server that it was given. */
 export interface Made {

@@ -1,7 +1,6 @@
 import { createSearxngSearch } from '../../adapters/tools/web/searxng.js';
 import { createTavilySearch } from '../../adapters/tools/web/tavily.js';
-import { startSearxng } from '../support/web-servers/searxng.js';
-import { startTavily } from '../support/web-servers/tavily.js';
+import { startTavily, startSearxng } from '../support/web-servers/search-services.js';
 import { webSearchSuite } from './web-search-suite.js';
 
 const KEY = 'tvly-a-key-of-this-test';

@@ -1,7 +1,8 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { text } from 'node:stream/consumers';
 import { cacheFolder } from '../../config/cache-folder.js';
 import { findOnPath, isExecutable, runProgram } from '../../infra/local/programs/run-program.js';
 import { obtain, type Report, type Way } from '../../infra/local/programs/obtain.js';
@@ -76,4 +77,12 @@ async function runs(path: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Runs `promtool` and returns the lines that it prints: none if there is nothing to mend. */
+export async function promtool(args: readonly string[], input = ''): Promise<string[]> {
+  const child = spawn(await findPromtool(console.log), args, { stdio: ['pipe', 'pipe', 'pipe'] });
+  child.stdin.end(input);
+  const said = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return said.join('').split('\n').filter(Boolean);
 }

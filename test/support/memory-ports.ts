@@ -5,6 +5,7 @@ import type { KeyValueStore } from '../../ports/key-value-store.js';
 import type { RecordStore, SessionTurn, CachedAnswer } from '../../ports/record-store.js';
 import type { SearchHit, SearchIndex } from '../../ports/search-index.js';
 import type { ToolHost } from '../../ports/tool-host.js';
+import type { TermStatistics } from '../../ports/term-statistics.js';
 
 export function hit(id: string, text: string, similarity = 0.9): SearchHit {
   return {
@@ -135,3 +136,9 @@ export function noTools(): ToolHost {
     },
   };
 }
+
+/** Statistics of an index without chunks: all words are as rare, and nothing is near by meaning. */
+export const NO_STATISTICS: TermStatistics = {
+  documentFrequencies: async () => ({ chunks: 0, frequencies: new Map() }),
+  vectorSample: async () => new Map(),
+};

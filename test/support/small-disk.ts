@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dataFolder, type DataFolder } from '../../lab/chaos/topology/data-folder.js';
-import type { Disk } from '../../lab/chaos/topology/topology.js';
+import { type Disk, dataFolder, type DataFolder } from '../../lab/chaos/topology/topology.js';
 
 function canMount(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'vouch-mount-'));

@@ -1,5 +1,4 @@
-import { createEvidenceActivities } from '../../activities/evidence-check.js';
-import { readEvidence } from '../../activities/evidence.js';
+import { readEvidence, createEvidenceActivities } from '../../activities/evidence.js';
 import { createNoticeActivities } from '../../activities/notices.js';
 import { createToolActivities } from '../../activities/tools.js';
 import type { QueryEvent } from '../../contract/events.js';

@@ -6,7 +6,7 @@ import { PassThrough } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { Worker } from '@temporalio/worker';
-import { createRebuildActivities } from '../../activities/rebuild.js';
+import { createRebuildActivities } from '../../activities/indexing.js';
 import { createEmbeddedSearchIndex, openDatabase } from '../../adapters/stores/embedded/index.js';
 import { REINDEX_TEXTS } from '../../cli/commands/indexing.js';
 import { runReindex } from '../../cli/actions/indexing.js';

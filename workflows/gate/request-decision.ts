@@ -1,6 +1,7 @@
 import { ApplicationFailure, log } from '@temporalio/workflow';
+import { z } from 'zod';
 import { requestIdOf } from '../../contract/ids.js';
-import type { Principal } from '../../contract/principal.js';
+import { type Principal, senderSchema } from '../../contract/principal.js';
 import {
   parseReply,
   type Decision,
@@ -19,13 +20,12 @@ import { isPartialVote, refuseDecision } from '../../domain/requests/admission.j
 import { shownEscalation } from '../../domain/requests/escalation.js';
 import { notFoundOf } from '../../domain/review.js';
 import type { EventLog } from '../query/event-log.js';
+import type { DecideInput } from '../messages.js';
+import type { QueryState } from '../query/query-state.js';
 import type { AnyAsk, Ask, AskOutcome } from './ask.js';
 import { Claims } from './claims.js';
 import { Clock } from './clock.js';
-import { readSignal } from './read-signal.js';
 import { RequestBook, type Entry } from './request-book.js';
-import type { DecideInput } from '../messages.js';
-import type { QueryState } from '../query/query-state.js';
 import { senderOf, refusal } from './refusal.js';
 
 /** The one way to ask a person, and the one place where a request ends. */
@@ -297,4 +297,22 @@ function proven({ id: by, via }: { id: string; via?: string | undefined }): Pick
 
 function now(): string {
   return new Date().toISOString();
+}
+
+/**
+ * The shape of everything sent as a decision; the gate decides whether it is a reply to its request, as of any other.
+ */
+const sentSchema = z.object({
+  requestId: z.string().max(200),
+  decision: z.looseObject({ action: z.string() }),
+  by: senderSchema,
+});
+
+/**
+ * The decision that a Signal carries; undefined when it is none. A Signal may be written by hand, and nothing has
+ * looked at it before: reading it must never fail.
+ */
+function readSignal(sent: unknown): DecideInput | undefined {
+  const read = sentSchema.safeParse(sent);
+  return read.success ? read.data : undefined;
 }

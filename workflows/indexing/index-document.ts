@@ -20,7 +20,7 @@ import {
   type DocumentOutcome,
 } from '../../contract/documents.js';
 import { DOCUMENT_MEMO } from '../../contract/ids.js';
-import { INDEXING } from './indexing-options.js';
+import { INDEXING } from '../patience.js';
 import { documentOrderSignal } from '../messages.js';
 import { recallAnswersFrom } from '../recall-answers.js';
 

@@ -12,7 +12,7 @@ import {
   type IndexFolderInput,
   type IndexProgress,
 } from '../../contract/indexing.js';
-import { INDEXING } from './indexing-options.js';
+import { INDEXING } from '../patience.js';
 import { indexProgressQuery } from '../messages.js';
 import { recallAnswersFrom } from '../recall-answers.js';
 

@@ -5,9 +5,9 @@ import {
   setHandler,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { RebuildActivities } from '../../activities/rebuild.js';
+import type { RebuildActivities } from '../../activities/indexing.js';
 import type { RebuildProgress } from '../../contract/indexing.js';
-import { INDEXING } from './indexing-options.js';
+import { INDEXING } from '../patience.js';
 import { rebuildProgressQuery } from '../messages.js';
 
 const { rebuildNextPart } = proxyActivities<RebuildActivities>(INDEXING);

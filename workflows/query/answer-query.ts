@@ -7,10 +7,10 @@ import { speechless, unableToAnswer } from '../../domain/texts.js';
 import { fallBackToWeb, gradeAndCorrect } from './correct.js';
 import { orDegrade } from './degrade.js';
 import { deliverCached, recordEnd } from './deliver.js';
-import { forget, markConfidential, sourcesNow, type SourcesNow } from '../delivery/delivery-check.js';
+import { forget, markConfidential, sourcesNow, type SourcesNow } from './sources-now.js';
 import { draftAndRefine, type Drafted } from './draft.js';
 import { executePlan, hasWork, markSynthesis } from './execute-plan.js';
-import { liveOut } from './live-out.js';
+import { runToEnd } from './run-to-end.js';
 import { keepAhead, lookAhead } from './look-ahead.js';
 import { planWork } from './plan-work.js';
 import { QueryEnd, type Carried, type QueryRun } from './query-run.js';
@@ -23,10 +23,10 @@ const SEARCHES_AND_WRITES: ReadonlySet<string> = new Set(['search_documents', 's
 
 /** The life of a question, from asking to the recorded end. Its result is the last status. */
 export async function answerQuery(input: QueryInput, carried?: Carried): Promise<QueryStatus> {
-  return liveOut(
+  return runToEnd(
     input,
     carried,
-    (run) => live(run, carried?.resume),
+    (run) => findAnswer(run, carried?.resume),
     (run, cacheable) => recordEnd(run, cacheable ?? false),
   );
 }
@@ -35,7 +35,7 @@ export async function answerQuery(input: QueryInput, carried?: Carried): Promise
  * Takes a question from asking to its answer.
  * @returns whether the answer may be given again to the same question
  */
-export async function live(run: QueryRun, resume?: Carried['resume']): Promise<boolean> {
+export async function findAnswer(run: QueryRun, resume?: Carried['resume']): Promise<boolean> {
   if (!resume && (await recall(run))) return false;
   if (resume?.at !== 'search') {
     for (;;) {

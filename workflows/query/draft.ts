@@ -7,7 +7,7 @@ import { injectionConcerns } from '../../domain/injection/concerns.js';
 import { bestPassages, evidenceOf, isConfidential } from '../../domain/grading.js';
 import { hasNewWords, isDuplicateRetrieval, judgementOf, stopAfterJudging } from '../../domain/refine.js';
 import { nothingFound } from '../../domain/texts.js';
-import { checkOfSources } from '../delivery/delivery-check.js';
+import { checkOfSources } from './sources-now.js';
 import { rewriteQuery } from './correct.js';
 import { orDegrade, orUndefined } from './degrade.js';
 import type { QueryRun } from './query-run.js';

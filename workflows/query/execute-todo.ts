@@ -1,4 +1,4 @@
-import { isCancellation, log } from '@temporalio/workflow';
+import { isCancellation, log, ApplicationFailure } from '@temporalio/workflow';
 import type { CalledTool } from '../../activities/tools.js';
 import type { Passage } from '../../contract/passage.js';
 import type { Todo, ToolArguments } from '../../contract/plan.js';
@@ -7,13 +7,15 @@ import { hashOfText } from '../../domain/digest.js';
 import { formOfQuestion } from '../../domain/forms/form-of-question.js';
 import { beginning } from '../../domain/json-text.js';
 import { gradeOf, mergePassages } from '../../domain/grading.js';
+import { REASONER } from '../../domain/plan.js';
+import { rootMessage, rootFailure } from '../gate/refusal.js';
 import { approve } from './approve-todo.js';
-import { correctTodo, isCorrectable, NOTE_CHARS } from './correct-todo.js';
 import { askForInput, completeArguments } from './ask-for-input.js';
-import { markTodo, resultId, todoOf } from './current-plan.js';
+import { markTodo, resultId, todoOf, catalogFor, knownTools, planOf, replacePlan } from './current-plan.js';
 import { QueryEnd, type QueryRun } from './query-run.js';
-import { rootMessage } from '../gate/refusal.js';
 import { noteSearch, questionOf, retrieve, searchWeb } from './retrieve.js';
+import { orDegrade } from './degrade.js';
+import { editedPlan, toolsOf } from './edit-plan.js';
 
 /**
  * Carries out one todo: asks for what it lacks, has it approved where the policy wants that, calls its tool with
@@ -113,4 +115,53 @@ function keepResult(
     grade: gradeOf(input.policy.grading, 1),
   };
   state.set({ passages: mergePassages(state.status.passages, [passage]) });
+}
+
+/** Characters of a failure that stay with the todo. */
+const NOTE_CHARS = 300;
+/** Characters of a failure that stay with the version of the plan. */
+const INSTRUCTION_CHARS = 1_000;
+
+/**
+ * True if other arguments or another tool may help: the tool refused the call. A call that may have taken effect is not
+ * made again, and a tool that is away does not come back by being called differently.
+ */
+function isCorrectable(error: unknown): boolean {
+  const root = rootFailure(error);
+  return root instanceof ApplicationFailure && root.type === 'invalid';
+}
+
+/**
+ * Lets the reasoner mend a todo whose call failed. What it changes is a version of the plan like any other, and a
+ * call that needs approval is approved anew with its new arguments.
+ * @returns whether the plan was changed; the todo may be another one then, or gone
+ */
+async function correctTodo(run: QueryRun, id: string, failure: string): Promise<boolean> {
+  const edits = await orDegrade(
+    run,
+    'correct',
+    run.steps.correct({
+      plan: planOf(run),
+      todoId: id,
+      failure,
+      tools: [...knownTools(run).values()],
+      language: run.state.status.language,
+    }),
+  );
+  if (!edits || edits.length === 0) return false;
+  // only a todo that does not run can be changed
+  markTodo(run, id, { status: 'pending', note: beginning(failure, NOTE_CHARS) });
+  try {
+    await catalogFor(run, toolsOf(edits));
+    replacePlan(
+      run,
+      editedPlan(run, edits, { id: REASONER, groups: [] }, beginning(failure, INSTRUCTION_CHARS)),
+      'arguments_changed',
+    );
+    return true;
+  } catch (error) {
+    if (isCancellation(error)) throw error;
+    log.warn('a correction cannot be made', { todo: id, error });
+    return false;
+  }
 }

@@ -13,11 +13,16 @@ import { readFirstOf } from '../../domain/reviewers/reading.js';
 import { forCleared, reviewNeed } from '../../domain/review.js';
 import { textDiff } from '../../domain/text-diff.js';
 import { disclaimer, provisionalDisclaimer } from '../../domain/texts.js';
-import { markConfidential, type SourcesNow } from '../delivery/delivery-check.js';
+import {
+  markConfidential,
+  type SourcesNow,
+  evidenceDifference,
+  sinceReview,
+  withEvidence,
+} from './sources-now.js';
 import { recordTold } from './deliver.js';
 import { compareWithSecond, type Drafted } from './draft.js';
-import type { ChangedPassage } from '../../activities/evidence-check.js';
-import { evidenceDifference, sinceReview, withEvidence } from './evidence-bound.js';
+import type { ChangedPassage } from '../../activities/evidence.js';
 import { endedBy, QueryEnd, type QueryRun } from './query-run.js';
 import { refusal } from '../gate/refusal.js';
 import type { Ask, Decided } from '../gate/ask.js';

@@ -1,7 +1,6 @@
 import { detectLanguage, withSingleBlanks } from '../../../domain/text/index.js';
 import type { Piece } from '../chunk.js';
-import { TARGET } from '../chunk-size.js';
-import { pack } from '../pack.js';
+import { pack, TARGET } from '../pack.js';
 import { FileFailure } from '../problems.js';
 
 /** Characters of the text from which the separator is told. */

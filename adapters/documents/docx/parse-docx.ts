@@ -1,5 +1,5 @@
 import { FileFailure } from '../problems.js';
-import type { UnpackingBudget } from '../unpacked.js';
+import type { UnpackingBudget } from '../unpacking-budget.js';
 import { unpack, zipEntries, type ZipEntry } from './zip.js';
 
 /** Parts of the archive that are read; pictures are not. */

@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { cleanText } from '../decode.js';
 import { FileFailure } from '../problems.js';
-import type { UnpackingBudget } from '../unpacked.js';
-import { bookmarksOf } from './outline.js';
+import type { UnpackingBudget } from '../unpacking-budget.js';
+import { bookmarksOf } from './headings.js';
 import type { RowPage } from './repeated.js';
-import { unknownCharacters } from './runs.js';
+import { unknownCharacters } from './rows.js';
 import { taggedRows } from './tagged.js';
-import { toTree, type PagedTree } from './tree.js';
+import { toTree, type PagedTree } from './paged-tree.js';
 import { checkStreams } from './unpack.js';
 
 const MAX_PAGES = 5_000;

@@ -1,6 +1,56 @@
 import { withSingleBlanks } from '../../../domain/text/index.js';
-import type { Run } from './runs.js';
-import type { FoundTable } from './tables.js';
+import { cleanText } from '../decode.js';
+
+/** A run of characters as the PDF places it. Points; y grows downwards; x and y are where its baseline begins. */
+interface Run {
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+  /** Height of the font. */
+  size: number;
+}
+
+/** A run as the library gives it: `transform` is relative to the page before its rotation. */
+export interface TextItem {
+  str: string;
+  transform: number[];
+  width: number;
+}
+export type Matrix = readonly number[];
+
+/** Private-use and replacement characters: what a font shows that does not say which letters they are. */
+const UNKNOWN = /[\uFFFD\p{Co}]/gu;
+
+function multiply(m: Matrix, n: Matrix): [number, number, number, number, number, number] {
+  const [a, b, c, d, e, f] = m as [number, number, number, number, number, number];
+  const [p, q, r, s, t, u] = n as [number, number, number, number, number, number];
+  return [a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f];
+}
+
+/** Counts the characters that a font leaves unknown. */
+export function unknownCharacters(text: string): number {
+  return text.match(UNKNOWN)?.length ?? 0;
+}
+
+/**
+ * The runs that stand upright on the page. Turned text is a watermark or a note in the margin, unless there is no other:
+ * then it is given as if it stood upright, one run below the other.
+ */
+export function uprightRuns(items: readonly TextItem[], page: Matrix): Run[] {
+  const upright: Run[] = [];
+  const turned: Run[] = [];
+  for (const { str, transform, width } of items) {
+    if (str === '') continue;
+    const [a, b, c, d, x, y] = multiply(page, transform);
+    const size = Math.hypot(c, d);
+    if (!(size > 0) || !Number.isFinite(x + y + width)) continue;
+    const text = cleanText(str.replace(UNKNOWN, ''));
+    if (a > 0 && Math.abs(b) < 0.1 * a) upright.push({ text, x, y, width, size });
+    else turned.push({ text, x: 0, y: turned.length * size * 1.2, width, size });
+  }
+  return upright.some((run) => run.text.trim() !== '') ? upright : turned;
+}
 
 /** Text on one baseline without a wide gap in it: a line of a column, or a cell of a table. */
 export interface Segment {
@@ -78,4 +128,58 @@ function toSegments(runs: readonly Run[]): Segment[] {
     segment.spaced = /\s$/.test(run.text);
   }
   return segments.map((segment) => ({ ...segment, text: withSingleBlanks(segment.text).trim() }));
+}
+
+/** A table as the texts of its cells. */
+export interface FoundTable {
+  /** Names of the columns; empty when it has none, absent while that is open. */
+  head?: string[];
+  rows: string[][];
+}
+
+/** Rows that cells need to be a table, and how far apart they may be, in heights of the font. */
+const MIN_ROWS = 2;
+const MAX_GAP = 3;
+/** A bullet or a number with a wide gap behind it is an item of a list, not a row. */
+const MARK = /^(?:[-*+•·‣▪○●□■]|\(?\d{1,3}[.)]|[①-⑳]|[가-하][.)])$/;
+
+const isMark = (segment: Segment) => MARK.test(segment.text);
+const hasCells = ({ segments }: Row) => segments.length >= 2 && !isMark(segments[0]!);
+
+/** The column of each cell, by the overlap with the cells of the first row; undefined when they do not fit it. */
+export function fit(cells: readonly Segment[], header: readonly Segment[]): string[] | undefined {
+  const texts = header.map(() => '');
+  for (const cell of cells) {
+    let best = 0;
+    header.forEach((column, index) => {
+      if (distance(cell, column) < distance(cell, header[best]!)) best = index;
+    });
+    if (texts[best] !== '') return undefined;
+    texts[best] = cell.text;
+  }
+  return texts;
+}
+
+/** Between the nearest of left edges, right edges and centres, so that any alignment of the cells will do. */
+function distance(a: Segment, b: Segment): number {
+  return Math.min(
+    Math.abs(a.left - b.left),
+    Math.abs(a.right - b.right),
+    Math.abs((a.left + a.right - b.left - b.right) / 2),
+  );
+}
+
+/** The table that begins at a row, as the texts of its cells, and how many rows it takes. */
+export function tableAt(rows: readonly Row[], start: number): FoundTable | undefined {
+  const header = rows[start]!;
+  if (!hasCells(header)) return undefined;
+  const table = [header.segments.map((cell) => cell.text)];
+  for (let index = start + 1; index < rows.length; index += 1) {
+    const row = rows[index]!;
+    const near = row.y - rows[index - 1]!.y <= MAX_GAP * header.segments[0]!.size;
+    const cells = near && hasCells(row) ? fit(row.segments, header.segments) : undefined;
+    if (!cells) break;
+    table.push(cells);
+  }
+  return table.length >= MIN_ROWS ? { rows: table } : undefined;
 }

@@ -1,8 +1,15 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
-import { joinLines } from './join-lines.js';
-import { toRows, type Row, type Segment } from './rows.js';
-import { uprightRuns, type Matrix, type TextItem } from './runs.js';
-import { fit, type FoundTable } from './tables.js';
+import { joinLines } from './lines.js';
+import {
+  toRows,
+  type Row,
+  type Segment,
+  fit,
+  type FoundTable,
+  uprightRuns,
+  type Matrix,
+  type TextItem,
+} from './rows.js';
 
 type Tags = Awaited<ReturnType<PDFPageProxy['getStructTree']>>;
 type Tag = Tags | Tags['children'][number];

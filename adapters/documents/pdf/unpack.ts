@@ -1,5 +1,5 @@
 import { constants, inflateSync } from 'node:zlib';
-import type { UnpackingBudget } from '../unpacked.js';
+import type { UnpackingBudget } from '../unpacking-budget.js';
 
 /** Bytes before a stream in which its dictionary stands. */
 const DICTIONARY = 4_096;

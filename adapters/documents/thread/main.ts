@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { parseFile, type ParseJob } from '../parse-file.js';
 import { FileFailure } from '../problems.js';
-import type { ThreadReply } from './messages.js';
+import type { ThreadReply } from './parser-pool.js';
 
 /** Writes down the number by which the system knows this thread, so that the time it takes can be read from outside. */
 function tellNumber(place: Int32Array): void {

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
+import { ownProgram } from '../../../config/own-program.js';
 import { PortError } from '../../../ports/port-error.js';
 import type { EmbeddingPurpose } from '../embedding/embedder.js';
 import type { ModelInput, ModelThreadData, ModelThreadReply } from './thread-main.js';
-import { MODEL_PROGRAM } from './thread-program.js';
 
 interface Job {
   input: ModelInput;
@@ -62,10 +62,8 @@ export class ModelThread {
   }
 
   #start(): Worker {
-    const worker = new Worker(MODEL_PROGRAM.file, {
-      execArgv: MODEL_PROGRAM.execArgv,
-      workerData: this.data,
-    });
+    const { file, execArgv } = ownProgram('adapters/models/local/thread-main');
+    const worker = new Worker(file, { execArgv, workerData: this.data });
     worker.on('message', (reply: ModelThreadReply) => {
       const job = this.#running;
       this.#running = undefined;

@@ -6,6 +6,17 @@ import type { OpenAiQuirks } from './quirks.js';
 type Params = OpenAI.ChatCompletionCreateParamsNonStreaming;
 type Message = OpenAI.ChatCompletionMessageParam;
 
+/** The structured output as a format of the protocol; undefined where it is asked for in words alone, or none is. */
+export function outputFormat(request: ChatRequest, quirks: OpenAiQuirks) {
+  const { output } = request;
+  if (!output || quirks.format === 'text') return undefined;
+  if (quirks.format === 'json_object') return { type: 'json_object' as const };
+  const { name, description } = output;
+  const strict = strictOutput(request, quirks);
+  const schema = strict ?? output.schema;
+  return { type: 'json_schema' as const, name, description, schema, strict: strict !== undefined };
+}
+
 /** The schema that the output of a request is asked for with in strict mode; undefined where that is not used. */
 export function strictOutput({ output }: ChatRequest, quirks: OpenAiQuirks): JsonSchema | undefined {
   if (!output || quirks.format !== 'json_schema' || quirks.loose.has(output.name)) return undefined;
@@ -46,13 +57,10 @@ export function systemText({ system, output }: ChatRequest, quirks: OpenAiQuirks
 }
 
 function responseFormat(request: ChatRequest, quirks: OpenAiQuirks): Pick<Params, 'response_format'> {
-  const { output } = request;
-  if (!output || quirks.format === 'text') return {};
-  if (quirks.format === 'json_object') return { response_format: { type: 'json_object' } };
-  const { name, description } = output;
-  const strict = strictOutput(request, quirks);
-  const schema = { name, description, schema: strict ?? output.schema, strict: strict !== undefined };
-  return { response_format: { type: 'json_schema', json_schema: schema } };
+  const format = outputFormat(request, quirks);
+  if (format?.type !== 'json_schema') return format ? { response_format: format } : {};
+  const { type, ...schema } = format;
+  return { response_format: { type, json_schema: schema } };
 }
 
 /** Tools stay out where none may be called: a history with calls of them is taken without. */

@@ -2,7 +2,7 @@ import type { OpenAI } from 'openai';
 import type { ChatMessage, ChatRequest } from '../../../ports/chat-model.js';
 import { PortError } from '../../../ports/port-error.js';
 import type { ToolNames } from '../tool-calls.js';
-import { strictOutput, systemText, toolError } from './chat-input.js';
+import { outputFormat, systemText, toolError } from './chat-input.js';
 import type { Written } from './chat-reply.js';
 import type { OpenAiQuirks } from './quirks.js';
 
@@ -20,16 +20,6 @@ function items(message: ChatMessage, names: ToolNames): Item[] {
       return { type: 'function_call', call_id: id, ...call };
     }),
   ];
-}
-
-function format(request: ChatRequest, quirks: OpenAiQuirks): Pick<Params, 'text'> {
-  const { output } = request;
-  if (!output || quirks.format === 'text') return {};
-  if (quirks.format === 'json_object') return { text: { format: { type: 'json_object' } } };
-  const { name, description } = output;
-  const strict = strictOutput(request, quirks);
-  const schema = { name, description, schema: strict ?? output.schema, strict: strict !== undefined };
-  return { text: { format: { type: 'json_schema', ...schema } } };
 }
 
 function toolParams(request: ChatRequest, names: ToolNames, quirks: OpenAiQuirks): Partial<Params> {
@@ -53,6 +43,7 @@ function toolParams(request: ChatRequest, names: ToolNames, quirks: OpenAiQuirks
 /** A request in the words of responses. The server keeps nothing of it: every call holds the whole conversation. */
 export function responseParams(request: ChatRequest, names: ToolNames, quirks: OpenAiQuirks): Params {
   const instructions = systemText(request, quirks);
+  const format = outputFormat(request, quirks);
   return {
     model: request.model,
     store: false,
@@ -60,7 +51,7 @@ export function responseParams(request: ChatRequest, names: ToolNames, quirks: O
     input: request.messages.flatMap((message) => items(message, names)),
     max_output_tokens: request.maxOutputTokens,
     ...(request.temperature !== undefined && quirks.temperature ? { temperature: request.temperature } : {}),
-    ...format(request, quirks),
+    ...(format ? { text: { format } } : {}),
     ...toolParams(request, names, quirks),
   };
 }

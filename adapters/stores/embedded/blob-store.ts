@@ -1,13 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { BlobStore } from '../../../ports/blob-store.js';
 import { PortError } from '../../../ports/port-error.js';
+import { hashOf, isHash, requireWhole } from '../blob-hash.js';
 import { PRIVATE } from './private-folder.js';
-
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-
-const isHash = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
@@ -71,17 +68,17 @@ export function createEmbeddedBlobStore(dataDir: string): BlobStore {
   return {
     put: ({ bytes }) =>
       run(async () => {
-        const hash = sha256(bytes);
+        const hash = hashOf(bytes);
         const kept = await read(hash);
         // damaged content is replaced by what it was
-        if (!kept || sha256(kept) !== hash) await writeWhole(fileOf(hash), bytes);
+        if (!kept || hashOf(kept) !== hash) await writeWhole(fileOf(hash), bytes);
         return hash;
       }),
 
     get: ({ hash }) =>
       run(async () => {
         const bytes = await read(hash);
-        if (bytes && sha256(bytes) !== hash) throw new PortError('invalid', `blob ${hash} is damaged`);
+        if (bytes) requireWhole(bytes, hash);
         return bytes;
       }),
 

@@ -3,44 +3,33 @@ import type { Chunk, DocumentRecord } from '../../../contract/passage.js';
 import type { EmbeddedDatabase } from './database.js';
 import { vectorWriter } from './vector-rows.js';
 
-export interface DocumentRow {
-  id: string;
-  collection: string;
-  path: string;
-  title: string;
-  language: DocumentRecord['language'];
+/** A document as its row has it: lists as JSON, NULL for what is not known. */
+export interface DocumentRow extends Omit<
+  DocumentRecord,
+  'domains' | 'groups' | 'pages' | 'uploadedBy' | 'injection'
+> {
   domains: string;
   groups: string;
-  classification: DocumentRecord['classification'];
-  file_hash: string;
-  origin: DocumentRecord['origin'];
-  media_type: string;
   pages: number | null;
-  uploaded_by: string | null;
+  uploadedBy: string | null;
   injection: number | null;
-  indexed_at: string;
 }
 
+/** Columns of a `DocumentRow`. */
 export const DOCUMENT_COLUMNS =
-  'id, collection, path, title, language, domains, groups, classification, file_hash, origin, media_type, pages, uploaded_by, injection, indexed_at';
+  'id, collection, path, title, language, domains, groups, classification, file_hash AS fileHash, origin, ' +
+  'media_type AS mediaType, pages, uploaded_by AS uploadedBy, injection, indexed_at AS indexedAt';
 
 export function toDocument(row: DocumentRow): DocumentRecord {
+  const { domains, groups, pages, uploadedBy, injection, indexedAt, ...plain } = row;
   return {
-    id: row.id,
-    collection: row.collection,
-    path: row.path,
-    title: row.title,
-    language: row.language,
-    domains: JSON.parse(row.domains) as DocumentRecord['domains'],
-    groups: JSON.parse(row.groups) as string[],
-    classification: row.classification,
-    fileHash: row.file_hash,
-    origin: row.origin,
-    mediaType: row.media_type,
-    ...(row.pages !== null && { pages: row.pages }),
-    ...(row.uploaded_by !== null && { uploadedBy: row.uploaded_by }),
-    ...(row.injection !== null && { injection: row.injection === 1 }),
-    indexedAt: row.indexed_at,
+    ...plain,
+    domains: JSON.parse(domains) as DocumentRecord['domains'],
+    groups: JSON.parse(groups) as string[],
+    ...(pages !== null && { pages }),
+    ...(uploadedBy !== null && { uploadedBy }),
+    ...(injection !== null && { injection: injection === 1 }),
+    indexedAt,
   };
 }
 
@@ -74,7 +63,10 @@ export function documentWriter(db: EmbeddedDatabase) {
   const dropGroups = db.prepare('DELETE FROM document_groups WHERE document_key = ?');
   const dropDocument = db.prepare('DELETE FROM documents WHERE key = ?');
   const addDocument = db.prepare(
-    `INSERT INTO documents (${DOCUMENT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO documents
+       (id, collection, path, title, language, domains, groups, classification, file_hash, origin, media_type, pages,
+        uploaded_by, injection, indexed_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const addGroup = db.prepare('INSERT OR IGNORE INTO document_groups VALUES (?, ?)');
   const addChunk = db.prepare(

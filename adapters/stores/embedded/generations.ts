@@ -77,7 +77,7 @@ export function vectorGenerations(db: EmbeddedDatabase, space: EmbeddingSpace | 
 /**
  * Reads the space that the documents of a store were indexed in; the store is only read, and may be in use.
  * @returns an object without a space for an index that is searched by words, undefined where nothing was
- * indexed yet, or the store is of an older layout or damaged, which others say
+ * indexed yet, and of a store that is of an older layout or damaged, which other checks report
  */
 export function indexedSpace(dir: string): { space?: EmbeddingSpace } | undefined {
   const file = storeFile(dir);

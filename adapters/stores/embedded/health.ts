@@ -11,8 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { ownProgram } from '../../../config/own-program.js';
 import { PortError } from '../../../ports/port-error.js';
-import { INSPECT_PROGRAM } from './inspect-program.js';
 
 /** The database of the store in its folder. */
 export const storeFile = (dir: string): string => join(dir, 'vouch.db');
@@ -36,10 +36,12 @@ export function damageOf(file: string): string | undefined {
   if (size === undefined) return undefined;
   // SQLite would take it for one that is yet to be filled
   if (size === 0) return 'it is empty';
-  const { status, signal, stdout, stderr, error } = spawnSync(process.execPath, [...INSPECT_PROGRAM, file], {
-    encoding: 'utf8',
-    timeout: INSPECTION_MS,
-  });
+  const program = ownProgram('adapters/stores/embedded/inspect');
+  const { status, signal, stdout, stderr, error } = spawnSync(
+    process.execPath,
+    [...program.execArgv, program.file, file],
+    { encoding: 'utf8', timeout: INSPECTION_MS },
+  );
   if (error) throw error;
   if (status === 0) return undefined;
   if (status === 3) return withSingleBlanks(stdout).trim();

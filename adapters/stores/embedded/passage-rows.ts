@@ -23,3 +23,8 @@ export function toPassage<Row extends PassageRow>({ page, injection, ...row }: R
 export const VISIBLE = `EXISTS (
   SELECT 1 FROM document_groups g
   WHERE g.document_key = d.key AND g.name IN (SELECT value FROM json_each(?)))`;
+
+/** FTS5 expression that matches any of the terms; quoted, so that no term can be read as an operator. */
+export function anyOf(terms: readonly string[]): string {
+  return terms.map((term) => `"${term.replaceAll('"', '""')}"`).join(' OR ');
+}

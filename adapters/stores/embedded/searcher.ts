@@ -7,12 +7,67 @@ import {
   type FieldLengths,
 } from '../../../domain/ranking/index.js';
 import { detectLanguage } from '../../../domain/text/index.js';
-import type { SearchHit, SearchIndex } from '../../../ports/search-index.js';
-import { candidateReader } from './candidates.js';
+import type { SearchHit, SearchInput } from '../../../ports/search-index.js';
+import type { Language } from '../../../contract/language.js';
 import type { EmbeddedDatabase } from './database.js';
-import { PASSAGE_COLUMNS, toPassage, type PassageRow } from './passage-rows.js';
+import { PASSAGE_COLUMNS, toPassage, type PassageRow, anyOf, VISIBLE } from './passage-rows.js';
 import { termCounter } from './term-statistics.js';
 import type { vectorReader } from './vector-rows.js';
+
+/** A chunk that may be a hit: its tokens by field, separated by blanks, and what is known of its document. */
+interface Candidate {
+  key: number;
+  title: string;
+  section: string;
+  body: string;
+  documentKey: number;
+  language: Language;
+  /** As JSON. */
+  domains: string;
+}
+
+/** The asker's groups as JSON, and the collections to search, as JSON; all of them when null. */
+interface Filter {
+  groups: string;
+  collections: string | null;
+}
+
+const COLUMNS = 'f.rowid AS key, f.title, f.section, f.body, d.key AS documentKey, d.language, d.domains';
+
+/** CROSS JOIN keeps the order: hits come by rank, and only as many are looked at as are needed. */
+const BY_WORDS_SQL = `
+  SELECT ${COLUMNS}
+  FROM chunk_terms f
+  CROSS JOIN chunks c ON c.key = f.rowid
+  CROSS JOIN documents d ON d.key = c.document_key
+  WHERE chunk_terms MATCH ? AND rank MATCH 'bm25(2.0, 2.0, 1.0)' AND ${VISIBLE}
+    AND (? IS NULL OR d.collection IN (SELECT value FROM json_each(?)))
+  ORDER BY f.rank LIMIT ?`;
+
+const BY_KEY_SQL = `
+  SELECT ${COLUMNS}
+  FROM json_each(?) wanted
+  CROSS JOIN chunk_terms f ON f.rowid = wanted.value
+  CROSS JOIN chunks c ON c.key = f.rowid
+  CROSS JOIN documents d ON d.key = c.document_key
+  ORDER BY wanted.key`;
+
+/** Reads candidates inside a call of the adapter. */
+function candidateReader(db: EmbeddedDatabase) {
+  const selectByWords = db.prepare(BY_WORDS_SQL);
+  const selectByKey = db.prepare(BY_KEY_SQL);
+  return {
+    /** The best by BM25 of the store, among what the asker may see. */
+    byWords: (terms: readonly string[], { groups, collections }: Filter, limit: number): Candidate[] =>
+      terms.length === 0
+        ? []
+        : (selectByWords.all(anyOf(terms), groups, collections, collections, limit) as Candidate[]),
+
+    /** By key, of what is known to be visible. */
+    byKey: (keys: readonly number[]): Candidate[] =>
+      keys.length === 0 ? [] : (selectByKey.all(JSON.stringify(keys)) as Candidate[]),
+  };
+}
 
 /** Candidates by BM25 of the store that are ranked again by ours, and as many by their vectors. */
 const CANDIDATES = 60;
@@ -31,10 +86,10 @@ const AVERAGES_SQL = `
     1.0 * body_tokens / max(1, chunks) AS body
   FROM store`;
 
-type SearchInput = Parameters<SearchIndex['search']>[0] & {
+interface Search extends SearchInput {
   /** The query by `queryWords`; not empty. */
   words: readonly string[][];
-};
+}
 
 /** A query as a vector, the generation it is compared with, and what a cosine of its space means. */
 export interface QueryVector {
@@ -47,7 +102,7 @@ export interface QueryVector {
 export function searcher(
   db: EmbeddedDatabase,
   readVectors: ReturnType<typeof vectorReader> | undefined,
-): (input: SearchInput, queryVector?: QueryVector) => SearchHit[] {
+): (input: Search, queryVector?: QueryVector) => SearchHit[] {
   const candidates = candidateReader(db);
   const selectPassages = db.prepare(PASSAGES_SQL);
   const selectAverages = db.prepare(AVERAGES_SQL);

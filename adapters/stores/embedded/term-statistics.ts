@@ -1,11 +1,10 @@
 import type { Language } from '../../../contract/language.js';
-import type { Access } from '../../../contract/passage.js';
+import type { Access, DocumentFrequencies } from '../../../contract/passage.js';
 import { readerKey } from '../../../domain/document-access.js';
-import type { DocumentFrequencies, TermStatistics, VectorSample } from '../../../ports/term-statistics.js';
+import type { TermStatistics, VectorSample } from '../../../ports/term-statistics.js';
 import { read } from './access.js';
-import { anyOf } from './candidates.js';
 import type { EmbeddedDatabase } from './database.js';
-import { VISIBLE } from './passage-rows.js';
+import { anyOf, VISIBLE } from './passage-rows.js';
 
 /** Frequencies remembered; counting a common term walks its whole posting list. */
 const REMEMBERED_TERMS = 20_000;

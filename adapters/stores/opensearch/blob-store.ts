@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { BlobStore } from '../../../ports/blob-store.js';
 import { PortError } from '../../../ports/port-error.js';
+import { hashOf, isHash } from '../blob-hash.js';
 import type { OpenSearchConnection } from './connection.js';
 import { whenReady } from './errors.js';
 import { LONG, smallIndices } from './indices.js';
@@ -14,8 +14,6 @@ interface Head {
   bytes: number;
   pieces: number;
 }
-
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
  * Large content in OpenSearch: pieces under ids made of the hash, and a head that is written after them. Without the head
@@ -32,7 +30,7 @@ export function createOpenSearchBlobStore(connection: OpenSearchConnection): Blo
 
   async function headOf(hash: string): Promise<Head | undefined> {
     // the id of a piece is none of a blob
-    if (!/^[0-9a-f]{64}$/.test(hash)) return undefined;
+    if (!isHash(hash)) return undefined;
     const { body } = await client.get({ index, id: hash }, { ignore: [404] });
     return body._source as Head | undefined;
   }
@@ -51,11 +49,11 @@ export function createOpenSearchBlobStore(connection: OpenSearchConnection): Blo
   return {
     put: ({ bytes }) =>
       run(async () => {
-        const hash = sha256(bytes);
+        const hash = hashOf(bytes);
         const head = await headOf(hash);
         const kept = head && (await join(hash, head));
         // damaged content is replaced by what it was
-        if (kept && sha256(kept) === hash) return hash;
+        if (kept && hashOf(kept) === hash) return hash;
         const count = await pieces.write(hash, bytes);
         await client.index({
           index,
@@ -70,7 +68,7 @@ export function createOpenSearchBlobStore(connection: OpenSearchConnection): Blo
         const head = await headOf(hash);
         if (!head) return undefined;
         const bytes = await join(hash, head);
-        if (bytes && sha256(bytes) === hash) return bytes;
+        if (bytes && hashOf(bytes) === hash) return bytes;
         // another process may have removed it while it was read
         if (!(await headOf(hash))) return undefined;
         throw new PortError('invalid', `blob ${hash} is damaged`);

@@ -1,9 +1,10 @@
-import type { DocumentRecord } from '../../../contract/passage.js';
+import type { DocumentRecord, Access } from '../../../contract/passage.js';
+import type { Scope } from '../../../contract/query.js';
 import { call } from './connection.js';
 import type { StoredChunk } from './chunk-documents.js';
 import { hasHybridQueries } from './layout.js';
-import { cosinesQuery, HYBRID_PIPELINE, nearestQuery, wordsQuery } from './search-requests.js';
 import type { ChunkStore } from './store.js';
+import { once } from './together.js';
 
 /** A chunk as it is read by a search, with what its document was when it was written. */
 type FoundChunk = StoredChunk & Pick<DocumentRecord, 'domains' | 'language'>;
@@ -33,30 +34,14 @@ const WITHOUT_VECTORS = { _source: { excludes: ['vector'] } };
 
 /** Finds candidates. With words and a vector the cluster joins both by a hybrid query where it can; else we do. */
 export function candidateReader({ connection, names }: ChunkStore, assumed?: boolean) {
-  let hybrid: Promise<boolean> | undefined;
-  let pipelineMade: Promise<unknown> | undefined;
-
-  /** Asks once; again after a failure. */
-  function hasHybrid(): Promise<boolean> {
-    hybrid ??= (assumed === undefined ? hasHybridQueries(connection) : Promise.resolve(assumed)).catch(
-      (error: unknown) => {
-        hybrid = undefined;
-        throw error;
-      },
-    );
-    return hybrid;
-  }
-
-  function makePipeline(): Promise<unknown> {
-    const path = `/_search/pipeline/${names.pipeline}`;
-    pipelineMade ??= call(connection, { method: 'PUT', path, body: HYBRID_PIPELINE }).catch(
-      (error: unknown) => {
-        pipelineMade = undefined;
-        throw error;
-      },
-    );
-    return pipelineMade;
-  }
+  const hasHybrid = once(async () => assumed ?? hasHybridQueries(connection));
+  const makePipeline = once(() =>
+    call(connection, {
+      method: 'PUT',
+      path: `/_search/pipeline/${names.pipeline}`,
+      body: HYBRID_PIPELINE,
+    }),
+  );
 
   const toCandidates = ({ hits }: SearchBody): Candidate[] =>
     hits.hits.map(({ _id, _source }) => ({ key: _id, chunk: _source }));
@@ -107,3 +92,59 @@ export function candidateReader({ connection, names }: ChunkStore, assumed?: boo
     },
   };
 }
+
+/** Breadth of the walk through the graph of vectors: the default misses many of the nearest. */
+const EF_SEARCH = 200;
+
+/** Returns the filters of every branch of every search. */
+export function visibleTo({ groups }: Access, scope?: Scope): object[] {
+  return [{ terms: { groups } }, ...(scope ? [{ terms: { collection: scope.collections } }] : [])];
+}
+
+/** Chunks that hold any of the terms, those with many rare ones first. */
+export function wordsQuery(terms: readonly string[], filter: readonly object[]): object {
+  return {
+    bool: { filter, should: terms.map((term) => ({ term: { tokens: term } })), minimum_should_match: 1 },
+  };
+}
+
+/** The chunks nearest to a vector, the filter applied while they are looked for. */
+export function nearestQuery(vector: Float32Array, k: number, filter: readonly object[]): object {
+  return {
+    knn: {
+      vector: {
+        vector: [...vector],
+        k,
+        filter: { bool: { filter } },
+        method_parameters: { ef_search: Math.max(EF_SEARCH, k) },
+      },
+    },
+  };
+}
+
+/** The cosines of given chunks to a vector, as scores: 1 more than they are. */
+function cosinesQuery(vector: Float32Array, ids: readonly string[]): object {
+  return {
+    script_score: {
+      query: { bool: { filter: [{ ids: { values: ids } }, { exists: { field: 'vector' } }] } },
+      // in the language of scripts, because what the ready-made score stands for differs between versions
+      script: {
+        source: "1.0 + cosineSimilarity(params.query, doc['vector'])",
+        params: { query: [...vector] },
+      },
+    },
+  };
+}
+
+/** Makes one ranking of the branches of a hybrid query. */
+const HYBRID_PIPELINE = {
+  description: 'Words and vectors count the same, each on a scale of 0 to 1.',
+  phase_results_processors: [
+    {
+      'normalization-processor': {
+        normalization: { technique: 'min_max' },
+        combination: { technique: 'arithmetic_mean', parameters: { weights: [0.5, 0.5] } },
+      },
+    },
+  ],
+};

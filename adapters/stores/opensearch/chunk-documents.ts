@@ -1,7 +1,7 @@
 import { indexTokens } from '../../../domain/text/index.js';
 import type { Chunk, DocumentRecord } from '../../../contract/passage.js';
 import { countTokens, FIELDS, type FieldTokens } from '../../../domain/ranking/index.js';
-import { keyOf, type TokenSums } from './registry.js';
+import { keyOf, type TokenSums } from './document-registry.js';
 
 /** A chunk as its index holds it, without what only searching needs. */
 export interface StoredChunk {

@@ -1,7 +1,7 @@
 import { bulk, type BulkItem } from './bulk.js';
 import { call } from './connection.js';
 import { chunkKeys } from './chunk-documents.js';
-import type { Registry } from './registry.js';
+import type { Registry } from './document-registry.js';
 import type { ChunkStore } from './store.js';
 import { together } from './together.js';
 

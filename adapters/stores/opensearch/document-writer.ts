@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { chunkIdOf } from '../../../contract/chunk-id.js';
 import type { Chunk, DocumentRecord } from '../../../contract/passage.js';
-import type { Embedder } from '../../../ports/embedder.js';
+import type { Embedder, EmbeddingSpace } from '../../../ports/embedder.js';
 import { PortError } from '../../../ports/port-error.js';
-import { embedChunks } from '../../models/embedding/embed-texts.js';
+import type { SearchIndex } from '../../../ports/search-index.js';
+import { embedChunks, otherSpaceError } from '../../models/embedding/embed-texts.js';
 import type { BulkItem } from './bulk.js';
 import { chunkKey, tokensOf, tokenSums, toSource, toStoredChunk } from './chunk-documents.js';
 import type { ChunkWriter, Generation } from './chunk-writer.js';
-import type { ChunkIndex, ChunkLayout } from './layout.js';
-import type { Registry, StoredEntry } from './registry.js';
+import { type ChunkIndex, type ChunkLayout, SupersededError } from './layout.js';
+import type { Registry, StoredEntry } from './document-registry.js';
 import type { ChunkStore } from './store.js';
-import type { WritableIndices } from './writable-indices.js';
 
 function requireChunksOf(document: DocumentRecord, chunks: readonly Chunk[]): void {
   const wrong = chunks.findIndex(
@@ -47,10 +47,12 @@ export function documentWriter(
     layout,
     entries,
     writer,
-    writable,
-  }: { layout: ChunkLayout; entries: Registry; writer: ChunkWriter; writable: WritableIndices },
+    rebuild,
+  }: { layout: ChunkLayout; entries: Registry; writer: ChunkWriter; rebuild: SearchIndex['rebuild'] },
   embedder: Embedder | undefined,
 ) {
+  const writable = writableIndices({ layout, entries, rebuild }, embedder?.space);
+
   async function embed({ title }: DocumentRecord, chunks: readonly Chunk[]): Promise<Float32Array[]> {
     if (!embedder) return [];
     await writable.admitting(); // refused before anything is paid for
@@ -153,4 +155,50 @@ export function documentWriter(
   }
 
   return { put, remove };
+}
+
+/** Chunks that one part of a rebuild copies, of an index that had no documents a moment ago. */
+const FEW = 100;
+
+/**
+ * The indices that a document is written to: the one that answers and, during a rebuild, the one being made. An index of
+ * another embedder is given the words; during a rebuild only, because a rebuild adds the vectors.
+ */
+function writableIndices(
+  { layout, entries, rebuild }: { layout: ChunkLayout; entries: Registry; rebuild: SearchIndex['rebuild'] },
+  space: EmbeddingSpace | undefined,
+) {
+  /** All that there are. A document that has its place must be in each of them. */
+  async function present(): Promise<[ChunkIndex, ...ChunkIndex[]]> {
+    const { current, next } = await layout.ensure();
+    return next ? [current, next] : [current];
+  }
+
+  /**
+   * Those for a new state of a document. An index without documents takes our space.
+   * @throws PortError `invalid` when the index was built with another embedder and is not being rebuilt for ours.
+   */
+  async function admitting(): Promise<ChunkIndex[]> {
+    for (;;) {
+      const indices = await present();
+      if (indices.some(layout.isOwn)) return indices;
+      if (indices.length > 1 || !(await entries.isEmpty())) {
+        throw otherSpaceError(indices[0].meta.space ?? undefined, space);
+      }
+      await rebuildAll();
+    }
+  }
+
+  /** As any other rebuild, because another process may be putting the first document at this moment. */
+  async function rebuildAll(): Promise<void> {
+    try {
+      let cursor: string | undefined;
+      do ({ cursor } = await rebuild({ cursor, limit: FEW }));
+      while (cursor);
+    } catch (error) {
+      if (!(error instanceof SupersededError)) throw error;
+    }
+  }
+
+  return { present, admitting };
 }

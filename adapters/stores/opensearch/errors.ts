@@ -1,5 +1,5 @@
 import * as errors from '@opensearch-project/opensearch/lib/errors.js';
-import { retryAfterMs } from '../../models/retry-after.js';
+import { retryAfterMs } from '../../models/vendor-call.js';
 import { PortError, type PortErrorKind } from '../../../ports/port-error.js';
 
 /** The answer of a cluster that refuses a request, or one item of a bulk request. */

@@ -1,8 +1,7 @@
 import type { EmbeddingSpace } from '../../../ports/embedder.js';
 import { call, type OpenSearchConnection } from './connection.js';
-import { LAYOUT } from './chunk-template.js';
+import { chunkLayout, hasHybridQueries, LAYOUT } from './layout.js';
 import { withSearchErrors } from './errors.js';
-import { chunkLayout, hasHybridQueries } from './layout.js';
 import { storeOf } from './store.js';
 
 /** State of a cluster as far as it concerns us. */

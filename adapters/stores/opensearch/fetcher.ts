@@ -3,7 +3,7 @@ import type { EmbeddingSpace } from '../../../ports/embedder.js';
 import type { SearchIndex } from '../../../ports/search-index.js';
 import { chunkKey, STORED_FIELDS, type StoredChunk } from './chunk-documents.js';
 import { getMany } from './connection.js';
-import type { Registry, StoredEntry } from './registry.js';
+import type { Registry, StoredEntry } from './document-registry.js';
 import { isVisible, toPassage } from './searcher.js';
 import type { ChunkStore } from './store.js';
 

@@ -1,10 +1,10 @@
 import type { FieldLengths } from '../../../domain/ranking/index.js';
 import type { Language } from '../../../contract/language.js';
-import type { Access } from '../../../contract/passage.js';
+import type { Access, DocumentFrequencies } from '../../../contract/passage.js';
 import { readerKey } from '../../../domain/document-access.js';
-import type { DocumentFrequencies, VectorSample } from '../../../ports/term-statistics.js';
+import type { VectorSample } from '../../../ports/term-statistics.js';
 import { call } from './connection.js';
-import { visibleTo } from './search-requests.js';
+import { visibleTo } from './candidates.js';
 import type { ChunkStore } from './store.js';
 
 /** Vectors in a sample. */

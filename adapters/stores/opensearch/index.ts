@@ -4,6 +4,5 @@ export { createOpenSearchEventJournal } from './event-journal.js';
 export { createOpenSearchKeyValueStore } from './key-value-store.js';
 export { createOpenSearchRecordStore } from './record-store.js';
 export { removeOpenSearchStore } from './layout.js';
-export { createOpenSearchIndex } from './search-index.js';
-export { createOpenSearchTermStatistics } from './search-index.js';
+export { createOpenSearchIndex, createOpenSearchTermStatistics } from './search-index.js';
 export { examineCluster, type ClusterState } from './examine-cluster.js';

@@ -1,5 +1,6 @@
 import * as errors from '@opensearch-project/opensearch/lib/errors.js';
 import type { OpenSearchConnection } from './connection.js';
+import { once } from './together.js';
 
 /** The body with which an index is created. */
 interface IndexBody {
@@ -56,18 +57,12 @@ export function smallIndices<Name extends string>(
   properties: Record<Name, Record<string, unknown>>,
 ): { ready: () => Promise<void>; name: (suffix: Name) => string } {
   const name = (suffix: Name) => `${connection.prefix}-${suffix}`;
-  let created: Promise<void> | undefined;
-  const create = async () => {
+  const ready = once(async () => {
     for (const suffix of Object.keys(properties) as Name[]) {
       // a field that no mapping names is a defect, and must not become one of the index
       const mappings = { dynamic: 'strict', properties: properties[suffix] };
       await createIndexIfMissing(connection, name(suffix), { mappings });
     }
-  };
-  const ready = () =>
-    (created ??= create().catch((error: unknown) => {
-      created = undefined;
-      throw error;
-    }));
+  });
   return { ready, name };
 }

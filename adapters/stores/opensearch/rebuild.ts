@@ -14,7 +14,7 @@ import {
 } from './chunk-documents.js';
 import type { ChunkWriter } from './chunk-writer.js';
 import { SupersededError, replacedBy, type ChunkIndex, type ChunkLayout } from './layout.js';
-import type { Registry, StoredEntry } from './registry.js';
+import type { Registry, StoredEntry } from './document-registry.js';
 import type { ChunkStore } from './store.js';
 
 /** Documents looked at by one part, whatever the limit of chunks. */

@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { Client } from '@opensearch-project/opensearch';
 import type { Turn } from '../../../contract/analysis.js';
+import { hashOfText } from '../../../domain/digest.js';
 import { PortError } from '../../../ports/port-error.js';
 import type { CachedAnswer, RecordStore } from '../../../ports/record-store.js';
 import { revisionOf, type OpenSearchConnection } from './connection.js';
-import { eraseRecords, eraseWhere } from './erase-records.js';
+import { feedbackRecords, outcomeRecords, eraseRecords, eraseWhere } from './record-documents.js';
 import { whenReady } from './errors.js';
 import { KEYWORD, LONG, smallIndices, VERBATIM } from './indices.js';
-import { feedbackRecords, outcomeRecords } from './record-store-lists.js';
 import { openSearchRegisters, REGISTER_INDICES } from './registers.js';
 
 const INDICES = {
@@ -21,7 +20,7 @@ const INDICES = {
 /** Expired answers are not given out; removing them only frees space. */
 const SWEEP = { everyMs: 10 * 60_000, documents: 10_000 };
 
-const idOf = (...parts: string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+const idOf = (...parts: string[]): string => hashOfText(JSON.stringify(parts));
 
 /**
  * Session turns, response cache, feedback and outcomes in OpenSearch.

@@ -7,8 +7,7 @@ import { decisionSortKey, outcomeSortKey, pageOf, type SortKey } from '../record
 import { bulk } from './bulk.js';
 import type { OpenSearchConnection } from './connection.js';
 import { KEYWORD, LONG, VERBATIM } from './indices.js';
-import { eraseWhere } from './erase-records.js';
-import { searchRecords, searchSorted } from './record-store-lists.js';
+import { searchRecords, searchSorted, eraseWhere } from './record-documents.js';
 
 /** `characters`: those of the question without blanks, one a token, so that a phrase of them is a part of the text. */
 export const REGISTER_INDICES = {

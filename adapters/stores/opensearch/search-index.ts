@@ -1,6 +1,6 @@
 import { queryWords } from '../../../domain/text/index.js';
 import type { Embedder } from '../../../ports/embedder.js';
-import type { SearchHit, SearchIndex } from '../../../ports/search-index.js';
+import type { SearchHit, SearchIndex, SearchInput } from '../../../ports/search-index.js';
 import { embedQuery } from '../../models/embedding/embed-texts.js';
 import { call, type OpenSearchConnection } from './connection.js';
 import { candidateReader } from './candidates.js';
@@ -11,10 +11,9 @@ import { withSearchErrors } from './errors.js';
 import { fetcher } from './fetcher.js';
 import { chunkLayout } from './layout.js';
 import { rebuilder } from './rebuild.js';
-import { registry, type StoredEntry } from './registry.js';
+import { registry, type StoredEntry } from './document-registry.js';
 import { searcher, type QueryVector } from './searcher.js';
 import { storeOf } from './store.js';
-import { writableIndices } from './writable-indices.js';
 import type { TermStatistics } from '../../../ports/term-statistics.js';
 
 /** Entries of the registry read by one request. */
@@ -46,8 +45,7 @@ export function createOpenSearchIndex(
   const entries = registry(store);
   const writer = chunkWriter(store, entries, longestChangeMs);
   const rebuild = rebuilder(store, { layout, entries, writer }, embedder);
-  const writable = writableIndices({ layout, entries, rebuild }, embedder?.space);
-  const documents = documentWriter(store, { layout, entries, writer, writable }, embedder);
+  const documents = documentWriter(store, { layout, entries, writer, rebuild }, embedder);
   let spaceKnown = { own: false, at: 0 };
 
   /** True if vectors of our embedder can be compared with those of the index that answers. */
@@ -70,7 +68,7 @@ export function createOpenSearchIndex(
   );
   const search = searcher(store, { entries, candidates: candidateReader(store, hybrid) });
 
-  async function searchPresent(input: Parameters<SearchIndex['search']>[0]): Promise<SearchHit[]> {
+  async function searchPresent(input: SearchInput): Promise<SearchHit[]> {
     const words = queryWords(input.query);
     if (words.length === 0 || input.access.groups.length === 0) return [];
     const queryVector = await vectorOf(input.query);

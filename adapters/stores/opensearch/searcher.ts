@@ -2,11 +2,10 @@ import type { Access, PassageText } from '../../../contract/passage.js';
 import type { Scope } from '../../../contract/query.js';
 import { boostOf, rankCandidates, ranker, searchTerms } from '../../../domain/ranking/index.js';
 import { detectLanguage } from '../../../domain/text/index.js';
-import type { SearchHit, SearchIndex } from '../../../ports/search-index.js';
-import type { Candidate, candidateReader } from './candidates.js';
+import type { SearchHit, SearchInput } from '../../../ports/search-index.js';
+import { type Candidate, type candidateReader, visibleTo } from './candidates.js';
 import { tokensOf, type StoredChunk } from './chunk-documents.js';
-import type { Registry, StoredEntry } from './registry.js';
-import { visibleTo } from './search-requests.js';
+import type { Registry, StoredEntry } from './document-registry.js';
 import type { ChunkStore } from './store.js';
 
 /** Candidates by words that are ranked again by ours, and as many by their vectors. */
@@ -41,10 +40,10 @@ export function toPassage(chunk: StoredChunk, { document }: StoredEntry): Omit<P
   };
 }
 
-type SearchInput = Parameters<SearchIndex['search']>[0] & {
+interface Search extends SearchInput {
   /** The query by `queryWords`; not empty. */
   words: readonly string[][];
-};
+}
 
 /** A candidate whose document is what the registry says, and visible. */
 type Admitted<C> = C & { entry: StoredEntry };
@@ -53,9 +52,9 @@ type Admitted<C> = C & { entry: StoredEntry };
 export function searcher(
   store: ChunkStore,
   { entries, candidates }: { entries: Registry; candidates: ReturnType<typeof candidateReader> },
-): (input: SearchInput, queryVector?: QueryVector) => Promise<SearchHit[]> {
+): (input: Search, queryVector?: QueryVector) => Promise<SearchHit[]> {
   /** The best candidates that are up to date and visible; `stale` when a document has chunks that are not searchable yet. */
-  async function admit<C extends Candidate>(ranked: readonly C[], { k, access, scope }: SearchInput) {
+  async function admit<C extends Candidate>(ranked: readonly C[], { k, access, scope }: Search) {
     const admitted: Admitted<C>[] = [];
     let stale = false;
     for (let at = 0; at < ranked.length && admitted.length < k;) {

@@ -55,3 +55,13 @@ export function together<In, Out>(
       queueMicrotask(sendWaiting);
     });
 }
+
+/** Lets all calls share one run of the work, from the first call on; after a failure the next call runs it again. */
+export function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined;
+  return () =>
+    (result ??= work().catch((error: unknown) => {
+      result = undefined;
+      throw error;
+    }));
+}

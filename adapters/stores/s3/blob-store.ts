@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { HeadObjectCommandOutput } from '@aws-sdk/client-s3';
 import type { BlobStore } from '../../../ports/blob-store.js';
 import { PortError } from '../../../ports/port-error.js';
+import { hashOf, isHash, requireWhole } from '../blob-hash.js';
 import type { S3Connection } from './client.js';
 import { asPortError, isMissing, noSuchBucket } from './errors.js';
-
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes);
-const isHash = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
 
 /** A second per megabyte: a link of 8 Mbit/s. */
 const timeFor = (bytes: number): number => Math.ceil(bytes / 1000);
@@ -35,9 +32,8 @@ export function createS3BlobStore(connection: S3Connection): BlobStore {
   return {
     put: ({ bytes }) =>
       within(bucket, patienceMs + timeFor(bytes.byteLength), async (signal) => {
-        const digest = sha256(bytes).digest();
-        const hash = digest.toString('hex');
-        const checksum = digest.toString('base64');
+        const hash = hashOf(bytes);
+        const checksum = Buffer.from(hash, 'hex').toString('base64');
         const kept = await head(hash, signal);
         // damaged content is replaced by what it was; so is that of a server that tells no checksum
         if (kept?.ChecksumSHA256 === checksum && kept.ContentLength === bytes.byteLength) return hash;
@@ -66,9 +62,7 @@ export function createS3BlobStore(connection: S3Connection): BlobStore {
         if (isMissing(error)) return undefined;
         throw error;
       });
-      if (found && sha256(found).digest('hex') !== hash) {
-        throw new PortError('invalid', `blob ${hash} is damaged`);
-      }
+      if (found) requireWhole(found, hash);
       return found;
     },
 

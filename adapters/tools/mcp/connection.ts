@@ -2,11 +2,10 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { Logger } from 'pino';
 import type { ToolArguments } from '../../../contract/plan.js';
 import type { McpServer } from '../../../config/mcp-servers.js';
-import type { Children } from './children.js';
+import { withTimeout, type Children } from './transports.js';
 import { describeTools, type ServerTool } from './describe-tools.js';
 import { failureOf } from './failure.js';
 import { openSession, type Session } from './session.js';
-import { withTimeout } from './transports.js';
 
 /** A server whose connection is opened on first use, kept, and opened anew once it was lost. */
 export interface Connection {

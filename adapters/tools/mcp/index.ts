@@ -1,18 +1,17 @@
-import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { McpServer } from '../../../config/mcp-servers.js';
 import type { BlobStore } from '../../../ports/blob-store.js';
 import type { KeyValueStore } from '../../../ports/key-value-store.js';
+import { hashOfText } from '../../../domain/digest.js';
 import { PortError } from '../../../ports/port-error.js';
 import type { ToolHost } from '../../../ports/tool-host.js';
 import { unknownTool } from '../texts.js';
 import { fittingArguments, type ServerTool } from './describe-tools.js';
 import { callError, excerptOf, serverError } from './failure.js';
-import { watchChildren } from './children.js';
+import { withTimeout, watchChildren } from './transports.js';
 import { connectTo, type Connection } from './connection.js';
 import { resultText, storedResult } from './result-text.js';
 import { textsOf, type Texts } from './texts.js';
-import { withTimeout } from './transports.js';
 
 /** Time that a caller waits for a server to start and to list its tools; the opening itself may take longer. */
 const STARTING_MS = 10_000;
@@ -147,7 +146,5 @@ function markCalls(keyValues: Pick<KeyValueStore, 'put' | 'remove'>, log: Logger
 }
 
 function keyOf({ tool, callId }: MarkedCall): string {
-  return createHash('sha256')
-    .update(JSON.stringify([tool, callId]))
-    .digest('hex');
+  return hashOfText(JSON.stringify([tool, callId]));
 }

@@ -3,9 +3,8 @@ import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
 import type { Logger } from 'pino';
 import type { ToolArguments } from '../../../contract/plan.js';
 import type { McpServer } from '../../../config/mcp-servers.js';
-import type { Children } from './children.js';
+import { waysTo, type Way, type Children } from './transports.js';
 import { failureOf } from './failure.js';
-import { waysTo, type Way } from './transports.js';
 
 /** An open connection to a server. */
 export interface Session {

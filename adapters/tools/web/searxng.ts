@@ -1,6 +1,5 @@
 import type { WebSearch } from '../../../ports/web-search.js';
-import { fetchJson, type Service } from './fetch-json.js';
-import { webResults } from './web-results.js';
+import { searchService, type Service } from './search-service.js';
 
 const SEARXNG: Service = {
   name: 'SearXNG',
@@ -26,7 +25,7 @@ export function createSearxngSearch({
       // in the body, so that the words are in no log of addresses
       const body = new URLSearchParams({ q: query.trim(), format: 'json', language });
       const init = { method: 'POST', body, headers: { accept: 'application/json' } };
-      return webResults(SEARXNG, await fetchJson(SEARXNG, url, init, timeoutMs), maxResults);
+      return searchService(SEARXNG, { url, init, timeoutMs, maxResults });
     },
   };
 }

@@ -1,7 +1,6 @@
 import type { WebSearch } from '../../../ports/web-search.js';
-import { fetchJson, type Service } from './fetch-json.js';
+import { searchService, type Service } from './search-service.js';
 import { beginning } from '../../../domain/json-text.js';
-import { webResults } from './web-results.js';
 
 const TAVILY: Service = {
   name: 'Tavily',
@@ -36,7 +35,7 @@ export function createTavilySearch({
       };
       const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
       const init = { method: 'POST', headers, body: JSON.stringify(body) };
-      return webResults(TAVILY, await fetchJson(TAVILY, url, init, timeoutMs), maxResults);
+      return searchService(TAVILY, { url, init, timeoutMs, maxResults });
     },
   };
 }

@@ -1,5 +1,11 @@
-import { loadPath, type LoadJob, type LoadFigures } from './load.js';
-import { watchQueries, type WatchFigures, type WatchJob } from './watch.js';
+import {
+  loadPath,
+  type LoadJob,
+  type LoadFigures,
+  watchQueries,
+  type WatchFigures,
+  type WatchJob,
+} from './load.js';
 
 /** Job of the load generator. */
 export type GeneratorJob = { load: LoadJob } | { watch: WatchJob };

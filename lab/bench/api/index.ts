@@ -1,5 +1,4 @@
-import { asPart, type Context, type Description } from '../part.js';
-import { aim, count, ms, perSecond, size, times } from '../report.js';
+import { asPart, type Context, type Description, aim, count, ms, perSecond, size, times } from '../part.js';
 import { BOTH_SIDES, onStage } from '../stage.js';
 import {
   loadStarts,

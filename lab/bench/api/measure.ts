@@ -5,10 +5,9 @@ import type { Program } from '../children.js';
 import type { Context } from '../part.js';
 import { repeat } from '../runs.js';
 import type { Stage } from '../stage.js';
-import { residentBytes } from '../sizes.js';
-import type { LoadFigures, LoadJob } from './load.js';
+import { residentBytes } from '../measures.js';
+import type { LoadFigures, LoadJob, WatchFigures, WatchJob } from './load.js';
 import { askOver, BODIES, readOver, type Served } from './servers.js';
-import type { WatchFigures, WatchJob } from './watch.js';
 
 /** Largest p95 for which the rate of a load step counts as sustained. */
 export const SUSTAINED_P95_MS = 100;

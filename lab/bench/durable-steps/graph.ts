@@ -7,7 +7,7 @@ import { packageRoot } from '../../../config/package-root.js';
 import type { Children, Program } from '../children.js';
 import type { Context } from '../part.js';
 import { SIMPLE } from '../runs.js';
-import { zeroLatencyPorts } from '../zero-latency-ports.js';
+import { zeroLatencyPorts } from '../ports.js';
 
 const INSTALL_MS = 300_000;
 

@@ -1,10 +1,9 @@
 import type { Program } from '../children.js';
 import { combine, CONCURRENCY, measureRound, speedOf, type Counts, type Speed } from '../engine/speed.js';
-import { asPart, type Context, type Description } from '../part.js';
-import { aim, ms, perSecond, times } from '../report.js';
+import { asPart, type Context, type Description, aim, ms, perSecond, times } from '../part.js';
 import { MODEL_AND_CLUSTER, SIMPLE, type Question } from '../runs.js';
 import { BOTH_SIDES, onStage, type Stage } from '../stage.js';
-import { median } from '../statistics.js';
+import { median } from '../measures.js';
 import { startGraph, type GraphFigures } from './graph.js';
 import { startPostgres } from '../temporal.js';
 

@@ -1,8 +1,7 @@
-import { asPart, type Context, type Description } from '../part.js';
-import { aim, ms, perSecond, times } from '../report.js';
+import { asPart, type Context, type Description, aim, ms, perSecond, times } from '../part.js';
 import { repeat, SIMPLE, UNCACHED, type Question } from '../runs.js';
 import { BOTH_SIDES, onStage, type Stage } from '../stage.js';
-import { median } from '../statistics.js';
+import { median } from '../measures.js';
 import { compareSpeed, measureSpeed, timeOne, type Comparison, type Speed } from './speed.js';
 
 const AIM = { p50: 1.5, throughput: 0.7, workerCpu: 1.15, thinking: 1.03 };

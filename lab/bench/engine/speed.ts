@@ -1,6 +1,6 @@
 import { repeat, start, type Question } from '../runs.js';
 import type { Stage } from '../stage.js';
-import { median, percentile } from '../statistics.js';
+import { median, percentile } from '../measures.js';
 
 /** Concurrent queries. */
 export const CONCURRENCY = 50;

@@ -1,5 +1,4 @@
-import { asPart, type Context, type Description } from '../part.js';
-import { aim, size, times } from '../report.js';
+import { asPart, type Context, type Description, aim, size, times } from '../part.js';
 import { MODEL_AND_CLUSTER, byDefault, start, type Question } from '../runs.js';
 import { BOTH_SIDES, onStage, type Stage } from '../stage.js';
 import { measureKinds } from './kinds.js';

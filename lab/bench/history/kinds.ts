@@ -6,7 +6,7 @@ import { perform } from '../../../test/replay/script.js';
 import { startHarness } from '../../../test/support/query-harness.js';
 import type { Context } from '../part.js';
 import type { Stage } from '../stage.js';
-import { zeroLatencyPorts } from '../zero-latency-ports.js';
+import { zeroLatencyPorts } from '../ports.js';
 import { sizeOf, type HistorySize } from './actions.js';
 
 /** Kinds of queries by their recorded scenarios, and whether they find the passages of real sizes. */

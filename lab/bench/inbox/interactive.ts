@@ -4,7 +4,7 @@ import type { QueryView } from '../../../contract/query.js';
 import { call } from '../../../test/e2e/program.js';
 import type { Stack } from '../../../test/e2e/stack.js';
 import { until } from '../../../test/support/wait.js';
-import { readPage, spread } from './lists.js';
+import { readPage, spread } from './requests.js';
 
 const VISITS = 5;
 /** Times by which the processor is slower for the page. */

@@ -3,8 +3,7 @@ import type { ListedRequest } from '../../../contract/requests/index.js';
 import { call } from '../../../test/e2e/program.js';
 import type { Stack } from '../../../test/e2e/stack.js';
 import { until } from '../../../test/support/wait.js';
-import { readPage, spread } from './lists.js';
-import { countWaiting, residentMb } from './waiting.js';
+import { countWaiting, residentMb, readPage, spread } from './requests.js';
 
 const VISITS = 5;
 const SEARCHES = 10;

@@ -9,11 +9,10 @@ import type { ModelServer } from '../../../test/support/model-servers/wire.js';
 import { startDevServer } from '../../../test/support/temporal.js';
 import { Children, type Program } from '../children.js';
 import { peersFolder } from '../durable-steps/graph.js';
-import { asPart, type Context, type Description } from '../part.js';
-import { aim, count, ms, times } from '../report.js';
+import { asPart, type Context, type Description, aim, count, ms, times } from '../part.js';
 import { SIMPLE } from '../runs.js';
-import { median } from '../statistics.js';
-import { zeroLatencyPorts } from '../zero-latency-ports.js';
+import { median } from '../measures.js';
+import { zeroLatencyPorts } from '../ports.js';
 import { PACE, startPacedModel } from './paced-model.js';
 
 const AIM = { time: 0.85, firstWord: 0.75, calls: 1.05 };

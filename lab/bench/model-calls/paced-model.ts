@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fragments } from '../../../test/support/model-servers/fragments.js';
+import { Reply, fragments } from '../../../test/support/model-servers/replies.js';
 import { startOpenAiServer } from '../../../test/support/model-servers/openai-server.js';
-import { Reply } from '../../../test/support/model-servers/replies.js';
 import { reasoningScript } from '../../../test/support/model-servers/reasoning-script.js';
 import type { ModelServer } from '../../../test/support/model-servers/wire.js';
 

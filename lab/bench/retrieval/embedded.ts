@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { openStore } from '../../../adapters/registry.js';
 import { loadConfig } from '../../../config/load-config.js';
-import { folderBytes } from '../sizes.js';
+import { folderBytes } from '../measures.js';
 import type { Searched, SearchedSides } from './measure.js';
 
 const EVERYONE = { groups: ['everyone'] };

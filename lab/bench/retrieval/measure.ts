@@ -2,7 +2,7 @@ import { FILES_AT_ONCE } from '../../../activities/indexing.js';
 import type { Chunk, DocumentRecord } from '../../../contract/passage.js';
 import { document } from '../../../test/ports/builders.js';
 import type { Context } from '../part.js';
-import { median, percentile } from '../statistics.js';
+import { median, percentile } from '../measures.js';
 import { createTexts } from './texts.js';
 
 /** A document as the product indexes it. */

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Client } from '@opensearch-project/opensearch';
 import { startPrivateOpenSearch } from '../../../test/support/opensearch.js';
-import { residentBytes } from '../sizes.js';
+import { residentBytes } from '../measures.js';
 import { productStore } from './embedded.js';
 import type { Searched, SearchedSides } from './measure.js';
 

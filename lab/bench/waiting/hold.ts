@@ -6,8 +6,7 @@ import { decideUpdate, type DecideInput } from '../../../workflows/messages.js';
 import type { Context } from '../part.js';
 import { HELD, repeat, start } from '../runs.js';
 import type { Stage } from '../stage.js';
-import { median } from '../statistics.js';
-import { residentBytes } from '../sizes.js';
+import { median, residentBytes } from '../measures.js';
 
 /** Starts under way at once, and decisions. */
 const STARTING = 20;

@@ -3,11 +3,21 @@ import { CACHED_WORKFLOWS } from '../../../config/settings/processes.js';
 import { requestIdOf } from '../../../contract/ids.js';
 import { decideUpdate, statusQuery } from '../../../workflows/messages.js';
 import type { Chart } from '../charts.js';
-import { asPart, type Context, type Description } from '../part.js';
-import { aim, count, ms, perSecond, size, times, type Table } from '../report.js';
+import {
+  asPart,
+  type Context,
+  type Description,
+  aim,
+  count,
+  ms,
+  perSecond,
+  size,
+  times,
+  type Table,
+} from '../part.js';
 import { HELD, repeat, start } from '../runs.js';
 import { BOTH_SIDES, onStage, type ServerKind, type Stage } from '../stage.js';
-import { median, percentile } from '../statistics.js';
+import { median, percentile } from '../measures.js';
 import { holdMany, type Held } from './hold.js';
 
 const AIM = { decisionMs: 40, workerBytes: 400 * 1024 ** 2, databaseBytes: 28 * 1024, decidedPerSecond: 50 };

@@ -5,6 +5,9 @@ import {
   noneStartedTwice,
   noneStuck,
   startsAreKept,
+  acknowledgedDecisionsCount,
+  decisionsAreLogged,
+  oneReceiptEach,
 } from './queries.js';
 import { experimentsChangeNothing, policiesTakeEffectOnce, recallsComeOnce } from './autonomy.js';
 import {
@@ -15,10 +18,14 @@ import {
   historiesTellDecisions,
   streamsAreWhole,
 } from './clients.js';
-import { effectsAreTold, effectsHappenOnce, toldEffectsAreReal } from './effects.js';
+import {
+  effectsAreTold,
+  effectsHappenOnce,
+  toldEffectsAreReal,
+  noticesArrive,
+  noticesComeOnce,
+} from './outside.js';
 import type { Evidence, Invariant, Violation } from './evidence.js';
-import { noticesArrive, noticesComeOnce } from './notices.js';
-import { acknowledgedDecisionsCount, decisionsAreLogged, oneReceiptEach } from './receipts.js';
 
 /** Invariants that must hold whatever goes wrong. */
 export const INVARIANTS = {

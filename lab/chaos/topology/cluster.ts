@@ -4,9 +4,8 @@ import { builtFile } from '../../../config/package-root.js';
 import { PidFile } from '../../../infra/local/pid-file.js';
 import { freePort } from '../../../infra/local/ports.js';
 import type { Options } from '../options.js';
-import { dataFolder } from './data-folder.js';
+import { commonSettings, type Outside, type Topology, dataFolder } from './topology.js';
 import { allReady, startSupervisor } from './supervisor.js';
-import { commonSettings, type Outside, type Topology } from './topology.js';
 
 const PROCESSES = [
   'worker-1',

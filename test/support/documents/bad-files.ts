@@ -1,8 +1,7 @@
 import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { layOut } from './pages.js';
+import { emptyPagesPdf, encryptedPdf, latinPdf, layOut } from './write-pdf.js';
 import { docx } from './write-docx.js';
-import { emptyPagesPdf, encryptedPdf, latinPdf } from './write-pdf.js';
 
 /** A file that cannot be read, with what its message says in English and in Korean. */
 export interface BadFile {

@@ -1,9 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Language } from '../../../contract/language.js';
-import { layOut, type HandbookPage } from './pages.js';
+import { koreanPdf, latinPdf, layOut, type HandbookPage } from './write-pdf.js';
 import { docx } from './write-docx.js';
-import { koreanPdf, latinPdf } from './write-pdf.js';
 
 /** A document of the folder with a question that it answers. */
 export interface KnownFact {

@@ -1,11 +1,8 @@
 import { createServer, type Http2Session, type ServerHttp2Stream } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { answering } from './answering.js';
-import { converseAsked, embeddingAsked } from './bedrock-asked.js';
-import { converseBody, streamMessages } from './bedrock-events.js';
-import { eventMessage } from './event-stream.js';
-import { writePaced } from './fragments.js';
-import { Fault, type Breaking, type Reply } from './replies.js';
+import { converseAsked, embeddingAsked, converseBody, streamMessages, eventMessage } from './bedrock-wire.js';
+import { Fault, type Breaking, type Reply, writePaced } from './replies.js';
 import type { ModelServer, Wire } from './wire.js';
 
 const JSON_TYPE = 'application/json';

@@ -1,11 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answering } from './answering.js';
-import { chatAsked, responseAsked } from './openai-asked.js';
-import { completionBody, completionChunks } from './openai-bodies.js';
-import { responseBody, responseEvents } from './openai-responses.js';
-import { writePaced } from './fragments.js';
-import { Fault, refused, type Breaking, type Reply } from './replies.js';
+import {
+  chatAsked,
+  responseAsked,
+  completionBody,
+  completionChunks,
+  responseBody,
+  responseEvents,
+} from './openai-wire.js';
+import { Fault, refused, type Breaking, type Reply, writePaced } from './replies.js';
 import type { ModelServer, Wire } from './wire.js';
 
 interface OpenAiServerOptions {

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** Ways to break a reply off: `garbled` sends something that cannot be read, `error` an error in the middle. */
 export type Breaking = 'cut' | 'ends' | 'hang' | 'error' | 'garbled';
 
@@ -89,3 +91,24 @@ export const hangs = (): Fault => misbehaves('hang');
 export const cuts = (): Fault => misbehaves('cut');
 /** Answers 200 with something that is not JSON. */
 export const notJson = (): Fault => misbehaves('not-json');
+
+/** A text in the fragments that a stream gives it in: uneven, and never through the middle of a character. */
+export function fragments(text: string): string[] {
+  const characters = [...text];
+  const made: string[] = [];
+  for (let at = 0, size = 3; at < characters.length; at += size, size = (size % 7) + 2)
+    made.push(characters.slice(at, at + size).join(''));
+  return made;
+}
+
+/** Writes parts one after the other, with a pause of so many milliseconds between two where one is wanted. */
+export async function writePaced<T>(
+  parts: readonly T[],
+  paceMs: number | undefined,
+  write: (part: T) => void,
+): Promise<void> {
+  for (const part of parts) {
+    if (paceMs) await sleep(paceMs);
+    write(part); // to a client that has left, it goes nowhere
+  }
+}

@@ -1,6 +1,6 @@
 /**
  * Runs both model servers with a well-behaved model, as a process of its own, for trying the product by hand:
- * `node --import ./test/ports/load-typescript.mjs test/support/model-servers/run.mjs`. Prints their addresses as JSON.
+ * `node --import ./test/support/load-typescript.mjs test/support/model-servers/run.mjs`. Prints their addresses as JSON.
  */
 import { startBedrockServer } from './bedrock-server.ts';
 import { startOpenAiServer } from './openai-server.ts';

@@ -1,4 +1,4 @@
-import { readEvents } from '../../../client/server-sent-events.js';
+import { readEvents } from '../../../client/live-events.js';
 import type { QueryEvent } from '../../../contract/events.js';
 import { inReview, QUERY_ID } from './samples.js';
 import { ScriptedApi } from './scripted-api.js';

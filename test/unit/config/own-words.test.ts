@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chooseReasoner } from '../../../adapters/choose-models.js';
 import { loadConfig } from '../../../config/load-config.js';
-import { NO_STATISTICS } from '../../support/no-statistics.js';
+import { NO_STATISTICS } from '../../support/memory-ports.js';
 import { ANALYSIS } from '../adapters/reasoners/llm/samples.js';
 import { messageOf, scriptedChat } from '../adapters/reasoners/llm/scripted-chat.js';
 

@@ -24,7 +24,7 @@ import type { Receipt, RequestView } from '../../../contract/requests/index.js';
 import { auditInfo } from '../../../infra/audit/audit-info.js';
 import type { Ports } from '../../../ports/index.js';
 import { dataConverterOf, dataKeysOf, workerConverterOf } from '../../../temporal/data-converter.js';
-import { payloadTranslator } from '../../../temporal/decode-payloads.js';
+import { payloadTranslator } from '../../../temporal/read-payloads.js';
 import { createVouchWorker } from '../../../worker/create-worker.js';
 import { portsFor, testBundle } from '../../support/query-harness.js';
 import { startDevServer } from '../../support/temporal.js';

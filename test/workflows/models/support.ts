@@ -9,7 +9,7 @@ import type { Ports } from '../../../ports/index.js';
 import { PortError } from '../../../ports/port-error.js';
 import type { Reasoner } from '../../../ports/reasoner.js';
 import type { SearchHit } from '../../../ports/search-index.js';
-import { hit, scriptedIndex } from '../../support/memory-ports.js';
+import { hit, scriptedIndex, NO_STATISTICS } from '../../support/memory-ports.js';
 import { startBedrockServer } from '../../support/model-servers/bedrock-server.js';
 import { startOpenAiServer } from '../../support/model-servers/openai-server.js';
 import {
@@ -20,7 +20,6 @@ import {
 import type { ModelServer } from '../../support/model-servers/wire.js';
 import { portsFor, startHarness, type QueryHandle } from '../../support/query-harness.js';
 import { startTimeSkippingServer } from '../../support/temporal.js';
-import { NO_STATISTICS } from '../../support/no-statistics.js';
 
 /** The real adapters of a provider against a server that speaks its protocol. */
 export interface Provider {

@@ -1,6 +1,6 @@
 import { chunkMarkdown, chunkText } from '../../../../adapters/documents/chunk.js';
-import { parseDocument } from '../../../../adapters/documents/parse-document.js';
-import { MAX, OVERLAP, TARGET } from '../../../../adapters/documents/chunk-size.js';
+import { parseProse } from '../../../../adapters/documents/parse-file.js';
+import { MAX, OVERLAP, TARGET } from '../../../../adapters/documents/pack.js';
 
 const sentence = (n: number) => `Sentence number ${n} says something of its own about the matter at hand.`;
 const prose = (count: number, from = 1) =>
@@ -110,7 +110,7 @@ test('lists, tables, code, quotes, links and inline HTML become readable text', 
 });
 
 test('the header of a table is the one that is marked, in bold, or clearly above values of one kind', () => {
-  const read = (html: string) => parseDocument('html', html, 'a.html', undefined).pieces[0]!.text;
+  const read = (html: string) => parseProse('html', html, 'a.html', undefined).pieces[0]!.text;
   const row = (cells: readonly string[], name = 'td') =>
     `<tr>${cells.map((cell) => `<${name}>${cell}</${name}>`).join('')}</tr>`;
   const table = (...rows: string[]) => read(`<table>${rows.join('')}</table>`);

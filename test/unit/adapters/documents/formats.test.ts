@@ -7,9 +7,8 @@ import { documentProblemText } from '../../../../domain/vocabulary/document-prob
 import { PortError } from '../../../../ports/port-error.js';
 import { writeBadFiles } from '../../../support/documents/bad-files.js';
 import { writeMixedFolder } from '../../../support/documents/mixed-folder.js';
-import { layOut, type PageContent } from '../../../support/documents/pages.js';
+import { koreanPdf, latinPdf, layOut, type PageContent } from '../../../support/documents/write-pdf.js';
 import { docx } from '../../../support/documents/write-docx.js';
-import { koreanPdf, latinPdf } from '../../../support/documents/write-pdf.js';
 
 jest.setTimeout(120_000);
 const source = createFileSource();

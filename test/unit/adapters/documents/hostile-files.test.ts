@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createFileSource } from '../../../../adapters/documents/file-source.js';
 import { parseFile } from '../../../../adapters/documents/parse-file.js';
-import { layOut } from '../../../support/documents/pages.js';
+import { latinPdf, packedPdf, layOut } from '../../../support/documents/write-pdf.js';
 import { docx } from '../../../support/documents/write-docx.js';
-import { latinPdf, packedPdf } from '../../../support/documents/write-pdf.js';
 
 jest.setTimeout(120_000);
 

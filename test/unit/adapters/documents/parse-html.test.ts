@@ -1,5 +1,5 @@
 import { chunkTree } from '../../../../adapters/documents/chunk.js';
-import { parseDocument } from '../../../../adapters/documents/parse-document.js';
+import { parseFile, parseProse } from '../../../../adapters/documents/parse-file.js';
 import { parseHtml } from '../../../../adapters/documents/parse-html.js';
 
 const textOf = (html: string) =>
@@ -14,7 +14,7 @@ test('a page is read as its reader sees it', async () => {
     <table><thead><tr><th>Years</th><th>Days</th></tr></thead><tr><td>1</td><td>15</td></tr></table>
     <ol><li>Ask.</li><li>Wait.</li></ol><pre><code class="language-sh">vouch ask</code></pre></main>
     <footer>© Haneul</footer></body></html>`;
-  const { title, pieces } = parseDocument('html', html, 'leave.html', undefined);
+  const { title, pieces } = parseProse('html', html, 'leave.html', undefined);
   expect(title).toBe('Annual leave');
   expect(pieces).toEqual([
     {
@@ -49,14 +49,12 @@ test('broken markup still gives its text', () => {
 });
 
 test('a page without headings is named by its title, else by its file', async () => {
-  expect(parseDocument('html', '<title>From head</title><p>x</p>', 'a.html', undefined).title).toBe(
-    'From head',
-  );
-  expect(parseDocument('html', '<p>x</p>', 'b/my-page.html', undefined).title).toBe('my page');
+  expect(parseProse('html', '<title>From head</title><p>x</p>', 'a.html', undefined).title).toBe('From head');
+  expect(parseProse('html', '<p>x</p>', 'b/my-page.html', undefined).title).toBe('my page');
 });
 
 test('a page nested without end is refused, not followed', async () => {
-  expect(() => parseDocument('html', '<div>'.repeat(50_000) + 'x', 'a.html', undefined)).toThrow(
-    'nested too deeply',
-  );
+  const bytes = Buffer.from('<div>'.repeat(50_000) + 'x');
+  const job = { path: 'a.html', bytes, maxUnpackedMb: 20, beside: {} };
+  await expect(parseFile(job)).rejects.toThrow('nested too deeply');
 });

@@ -1,4 +1,4 @@
-import { parseDocument } from '../../../../adapters/documents/parse-document.js';
+import { parseProse } from '../../../../adapters/documents/parse-file.js';
 
 const PAGE = `Kettles
 
@@ -14,7 +14,7 @@ It weighs 1 kg.
 It holds 2 litres.`;
 
 test('short lines in front of paragraphs are the headings of a plain text, the first one its title', () => {
-  const { title, pieces } = parseDocument('text', PAGE, 'kettle-guide.txt', undefined);
+  const { title, pieces } = parseProse('text', PAGE, 'kettle-guide.txt', undefined);
   expect(title).toBe('Kettles');
   expect(pieces).toEqual([
     {
@@ -30,7 +30,7 @@ test.each([
   ['a list', 'Bring along:\n\n- a kettle\n\n1. a pot\n\nNothing else is needed.'],
   ['lines of one paragraph', 'Kettles\nAll about kettles.\nCleaning\nRinse it.'],
 ])('%s: a text has no headings', (_, text) => {
-  const { title, pieces } = parseDocument('text', text, 'kettle-guide.txt', undefined);
+  const { title, pieces } = parseProse('text', text, 'kettle-guide.txt', undefined);
   expect(title).toBe('kettle guide');
   expect(pieces.every(({ section }) => section === '')).toBe(true);
   expect(pieces.map((piece) => piece.text).join('')).toBe(text);

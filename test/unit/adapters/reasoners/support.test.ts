@@ -2,7 +2,7 @@ import { createExtractiveReasoner } from '../../../../adapters/reasoners/extract
 import { withSupport } from '../../../../adapters/reasoners/support/index.js';
 import type { MeasuredSupport } from '../../../../contract/judgement.js';
 import { passage } from './extractive/fixture.js';
-import { NO_STATISTICS } from '../../../support/no-statistics.js';
+import { NO_STATISTICS } from '../../../support/memory-ports.js';
 import { testEmbedder } from '../../../support/test-embedder.js';
 
 const reasoner = withSupport(

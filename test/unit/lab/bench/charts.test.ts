@@ -1,5 +1,5 @@
 import { drawChart, niceMaximum } from '../../../../lab/bench/charts.js';
-import { toMarkdown, toText } from '../../../../lab/bench/report.js';
+import { toMarkdown, toText } from '../../../../lab/bench/part.js';
 
 test('a scale ends at a round number that is not below the largest value', () => {
   expect([0, 0.3, 1, 7, 11, 24, 26, 99, 101].map(niceMaximum)).toEqual([1, 0.5, 1, 10, 20, 25, 50, 100, 200]);

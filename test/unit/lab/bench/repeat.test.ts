@@ -1,5 +1,5 @@
 import { repeat } from '../../../../lab/bench/runs.js';
-import { countThinking } from '../../../../lab/bench/zero-latency-ports.js';
+import { countThinking } from '../../../../lab/bench/ports.js';
 import { scriptedReasoner } from '../../../support/scripted-reasoner.js';
 
 const signal = new AbortController().signal;

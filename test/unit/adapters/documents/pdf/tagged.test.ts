@@ -1,4 +1,4 @@
-import { toTree } from '../../../../../adapters/documents/pdf/tree.js';
+import { toTree } from '../../../../../adapters/documents/pdf/paged-tree.js';
 import { taggedRows } from '../../../../../adapters/documents/pdf/tagged.js';
 import { blockAtoms } from '../../../../../adapters/documents/atoms.js';
 

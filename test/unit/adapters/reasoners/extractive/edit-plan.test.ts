@@ -6,7 +6,7 @@ import { addedLast, applyPlanEdits } from '../../../../../domain/plan-edits.js';
 import { buildPlan } from '../../../../../domain/plan.js';
 import { builtInCatalog } from '../../../../../domain/tool-catalog.js';
 import { PortError } from '../../../../../ports/port-error.js';
-import { NO_STATISTICS } from '../../../../support/no-statistics.js';
+import { NO_STATISTICS } from '../../../../support/memory-ports.js';
 
 const reasoner = createExtractiveReasoner({
   statistics: NO_STATISTICS,

@@ -8,7 +8,7 @@ import {
 import { chooseReasoner } from '../../../../../adapters/choose-models.js';
 import { ConfigError, loadConfig } from '../../../../../config/load-config.js';
 import { passage, PRICES, scriptedChat, scriptedMind } from './scripted-chat.js';
-import { NO_STATISTICS } from '../../../../support/no-statistics.js';
+import { NO_STATISTICS } from '../../../../support/memory-ports.js';
 
 const INPUT = { question: 'leave?', passages: [passage('a', 'Fifteen days.')] };
 const SETTINGS = { VOUCH_REASONER: 'llm', VOUCH_CHAT_MODEL_PROVIDER: 'openai', OPENAI_API_KEY: 'a-key' };

@@ -5,7 +5,7 @@ import { passageGivesInstructions } from '../../../../../domain/injection/index.
 import type { Reasoner } from '../../../../../ports/reasoner.js';
 import { passage, scriptedMind } from '../llm/scripted-chat.js';
 import { RED_TEAM, type RedTeamCase } from './cases.js';
-import { NO_STATISTICS } from '../../../../support/no-statistics.js';
+import { NO_STATISTICS } from '../../../../support/memory-ports.js';
 
 /**
  * Shares of the red-team set that are caught, by reasoner: either what the order wants said does not reach the asker, or the

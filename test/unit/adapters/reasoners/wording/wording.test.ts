@@ -1,6 +1,6 @@
 import { EVERYDAY, expressionsOf, inPlainWords } from '../../../../../adapters/reasoners/wording/index.js';
 import { indexTokens } from '../../../../../domain/text/index.js';
-import { NO_STATISTICS } from '../../../../support/no-statistics.js';
+import { NO_STATISTICS } from '../../../../support/memory-ports.js';
 
 const PAGES = `Unused leave may be carried over. A father takes leave for a child. A lost laptop is reported. Absent because of illness.
   A PC in the lobby. An approval. 식비는 영수증 없이 지급합니다. 노트북이 고장 나면 신고합니다. 휴가와 병가. 휴게 시간은 한 시간.`;

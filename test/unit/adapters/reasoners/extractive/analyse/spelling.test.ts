@@ -1,6 +1,6 @@
 import { withSpellingMended } from '../../../../../../adapters/reasoners/extractive/analyse/spelling.js';
 import { indexTokens } from '../../../../../../domain/text/index.js';
-import { NO_STATISTICS } from '../../../../../support/no-statistics.js';
+import { NO_STATISTICS } from '../../../../../support/memory-ports.js';
 
 const PAGES = ['A bicycle needs a permit. The permit costs little.', '자전거 교체 주기와 자전거 보관소'];
 const tokens = PAGES.flatMap((text) => [...indexTokens(text), ...indexTokens(text)]);

@@ -6,7 +6,7 @@ import type { Language } from '../../../../../../contract/language.js';
 import type { PassageText } from '../../../../../../contract/passage.js';
 import { PortError } from '../../../../../../ports/port-error.js';
 import { testEmbedder, type TestEmbedder } from '../../../../../support/test-embedder.js';
-import { NO_STATISTICS } from '../../../../../support/no-statistics.js';
+import { NO_STATISTICS } from '../../../../../support/memory-ports.js';
 
 const SYNONYMS: [RegExp, string][] = [
   [/\b(?:pager|woke)\b/gi, 'oncall'],
