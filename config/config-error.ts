@@ -72,7 +72,7 @@ const ko: typeof en = {
 
 const WORDS: Record<Language, typeof en> = { en, ko };
 
-/** What a value must be, in plain words where they are there for it. An issue of our own may bring the Korean ones as `ko`. */
+/** Says in plain words, where there are any, how a value must be. An issue of our own may bring the Korean ones as `ko`. */
 function reasonOf(issue: z.core.$ZodIssue, language: Language): string {
   const words = WORDS[language];
   switch (issue.code) {

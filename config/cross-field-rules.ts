@@ -139,7 +139,7 @@ const CONFLICTS: { setting: string; when: (settings: Given) => boolean; message:
     setting: 'VOUCH_LOCAL_PEOPLE',
     when: (s) => s['VOUCH_AUTH'] === 'required' && (s['VOUCH_LOCAL_PEOPLE'] as unknown[]).length > 0,
     message: 'works with VOUCH_AUTH=none only; give people keys or tokens instead',
-    ko: 'VOUCH_AUTH=none에서만 쓸 수 있습니다. 대신 사용자에게 키나 토큰을 주십시오.',
+    ko: 'VOUCH_AUTH=none에서만 쓸 수 있습니다. 대신 사용자에게 키나 토큰을 발급해 주십시오.',
   },
   {
     setting: 'VOUCH_OIDC_ISSUER',

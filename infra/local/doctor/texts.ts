@@ -155,7 +155,7 @@ const ko: typeof en = {
   serverAway: {
     name: 'Temporal 서버',
     advice:
-      '질문은 대기하다가 서버가 응답하면 이어집니다. 서버의 로그(`npm start`로 시작했다면 데이터 폴더의 logs/temporal.log)와 VOUCH_TEMPORAL_… 설정을 확인하십시오.',
+      '질문은 대기하다가 서버가 응답하면 이어집니다. 서버의 로그(`npm start`로 시작했다면 데이터 폴더의 logs/temporal.log)와 VOUCH_TEMPORAL_… 설정을 확인해 주십시오.',
   },
   attributes: { name: '검색 속성', advice: '`npm start`가 등록합니다.' },
   worker: {
@@ -186,7 +186,7 @@ const ko: typeof en = {
   },
   storeNewer: {
     name: '더 새로운 릴리스의 저장소',
-    advice: '그 릴리스로 시작하거나, 업그레이드 이전의 백업을 복원하십시오(docs/operations.md).',
+    advice: '그 릴리스로 시작하거나, 업그레이드 이전의 백업을 복원해 주십시오(docs/operations.md).',
   },
   temporalDamaged: {
     name: 'Temporal 서버의 데이터베이스',

@@ -3,7 +3,7 @@ import { checkServices } from '../../../infra/local/doctor/services.js';
 import { DOCTOR_TEXTS } from '../../../infra/local/doctor/texts.js';
 import { freePort } from '../../../infra/local/ports.js';
 
-/** What is found where nothing listens at the ports of the API and of the server. */
+/** Findings where nothing listens at the ports of the API and of the server. */
 async function examined(running: boolean) {
   const [api, temporal] = [String(await freePort()), String(await freePort())];
   const config = loadConfig({ VOUCH_API_PORT: api, VOUCH_TEMPORAL_PORT: temporal });
