@@ -17,6 +17,7 @@ const MINUTE_MS = 60_000;
 const FAILED_ATTEMPTS = 30;
 /** Requests of one address to sign in at the identity provider, per minute. */
 const PROVIDER_SIGN_INS = 60;
+const RETRY_SECONDS = '5';
 
 const common: Partial<Options> = {
   windowMs: MINUTE_MS,
@@ -27,7 +28,7 @@ const common: Partial<Options> = {
 };
 
 /**
- * Limits requests per minute in this process: those of an address that fail to authenticate, and all of a principal. Goes
+ * Limits requests in this process: those of an address that fail to authenticate, and all of a principal. Goes
  * before everything that is limited.
  * @param authenticate called again for the same request, must not count as another attempt
  */
@@ -72,7 +73,28 @@ export function limitRates(
     }
     next();
   };
-  return [identify, failures, signIns, ...(perMinute === 0 ? [] : [principals])];
+  return [identify, failures, signIns, ...(perMinute === 0 ? [] : [principals, limitUnderWay(perMinute)])];
+}
+
+/**
+ * Limits the requests of a principal that are under way at once: streams and waits are begun by few requests and last for long.
+ * @param most as many as may be begun in a minute
+ */
+export function limitUnderWay(most: number): RequestHandler {
+  const underWay = new Map<string, number>();
+  return (_req, res, next) => {
+    const principal = res.locals['limited'] as string | undefined;
+    if (principal === undefined) return next();
+    const others = underWay.get(principal) ?? 0;
+    if (others >= most) throw new ApiFailure('RATE_LIMITED', { headers: { 'Retry-After': RETRY_SECONDS } });
+    underWay.set(principal, others + 1);
+    res.once('close', () => {
+      const left = (underWay.get(principal) ?? 1) - 1;
+      if (left > 0) underWay.set(principal, left);
+      else underWay.delete(principal);
+    });
+    next();
+  };
 }
 
 /** Returns the key of a client's address; an IPv6 network is one key, since its users have any number of addresses. */
