@@ -59,7 +59,6 @@ export const QUESTION_WORDS: Record<string, string> = {
   inHeading: 'Number of words of the question in the headings above the passage.',
   inSentence:
     'Number of words of the question in the sentence, item or row of the passage that has most of them.',
-  inSentence: 'Number of words of the question in the sentence that holds most of them.',
   inTitle: 'Number of words of the question in the title of the document.',
   injection: 'True if the text contains instructions to the machine.',
   instruction: 'The change that is wanted, in words.',
