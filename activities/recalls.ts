@@ -5,12 +5,10 @@ import type { DocumentRecord, PassageText } from '../contract/passage.js';
 import { mayRead } from '../domain/document-access.js';
 import { askedAnewIdOf, lostQuotes, recallEvent } from '../domain/recall.js';
 import type { AnsweredQuery, EndedQueries, EndedQuery } from '../ports/ended-queries.js';
+import type { Ports } from '../ports/index.js';
 import type { KeyValueStore } from '../ports/key-value-store.js';
-import type { Notifier } from '../ports/notifier.js';
 import { pagesOf } from '../ports/pages.js';
 import { openRecalls, type KeptRecall } from '../ports/recalls.js';
-import type { RecordStore } from '../ports/record-store.js';
-import type { SearchIndex } from '../ports/search-index.js';
 import type { SpaceRecord } from '../ports/space.js';
 import { documentChanges } from './document-changes.js';
 import { longStep } from './heartbeat.js';
@@ -20,11 +18,8 @@ import { withPortFailures } from './port-failures.js';
 /** Answers and passages read at a time. */
 const PAGE = 100;
 
-interface Ports {
-  index: SearchIndex;
-  records: RecordStore;
+interface Needed extends Pick<Ports, 'index' | 'records' | 'notifiers'> {
   keyValues: KeyValueStore;
-  notifiers: readonly Notifier[];
   queries: EndedQueries;
 }
 
@@ -38,7 +33,7 @@ type CorrectedAnswer = { queryId: string; at: string } & Required<Pick<Recall, '
 type DocumentNow = { record: DocumentRecord; passages: PassageText[] } | undefined;
 
 /** Steps that recall the answers made from documents that have changed. */
-export function createRecallActivities({ index, records, keyValues, notifiers, queries }: Ports) {
+export function createRecallActivities({ index, records, keyValues, notifiers, queries }: Needed) {
   const recalls = openRecalls(keyValues);
   const changes = documentChanges(keyValues);
 
