@@ -35,7 +35,7 @@ export function StageMark({ stage, waitingFor, outcome }: Props) {
   const isUndecided = outcome?.code === 'HITL_TIMEOUT';
   const colour = waited || isUndecided ? 'orange' : (COLOURS[stage] ?? 'blue');
   return (
-    <Badge color={colour} variant="light" tt="none" style={{ flexShrink: 0 }}>
+    <Badge color={colour} variant="light" style={{ flexShrink: 0 }}>
       {waited ? waits(kinds[waited]) : stageName(words, { stage, ...(outcome && { outcome }) })}
     </Badge>
   );

@@ -104,11 +104,7 @@ function Row({ item }: { item: DecisionItem }) {
       <Table.Td>
         <Link href={pageAddress('request', requestId)} className={classes['decision'] ?? ''}>
           <span>{words.kinds[kind]}</span>
-          <Badge
-            color={decidedBy === 'timeout' ? 'orange' : (COLOURS[action] ?? 'blue')}
-            variant="light"
-            tt="none"
-          >
+          <Badge color={decidedBy === 'timeout' ? 'orange' : (COLOURS[action] ?? 'blue')} variant="light">
             {asLabel(done)}
           </Badge>
         </Link>

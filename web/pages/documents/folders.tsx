@@ -48,11 +48,11 @@ function Folder({ source }: { source: SourceView }) {
             <Title order={2} size="h5" id={`folder-${collection}`}>
               {collection}
             </Title>
-            <Badge variant="light" tt="none" color={lastRun ? COLOURS[lastRun.status] : 'gray'}>
+            <Badge variant="light" color={lastRun ? COLOURS[lastRun.status] : 'gray'}>
               {lastRun ? texts[lastRun.status] : texts.never}
             </Badge>
             {paused && (
-              <Badge variant="light" tt="none" color="orange">
+              <Badge variant="light" color="orange">
                 {texts.paused}
               </Badge>
             )}

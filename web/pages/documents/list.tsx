@@ -120,7 +120,6 @@ function Row({ document, onRemove }: RowProps) {
       {classification !== 'internal' && (
         <Badge
           variant="light"
-          tt="none"
           color={classification === 'confidential' ? 'orange' : 'gray'}
           className={classes['badge'] ?? ''}
         >

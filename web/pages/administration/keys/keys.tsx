@@ -70,7 +70,7 @@ function KeyRow({ apiKey, onRotated }: { apiKey: ApiKey; onRotated: (secret: str
         <div className={classes['name']}>
           {name}
           {ended && (
-            <Badge color="gray" variant="light" tt="none">
+            <Badge color="gray" variant="light">
               {revokedAt === undefined ? texts.expired : texts.revoked}
             </Badge>
           )}

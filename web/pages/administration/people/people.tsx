@@ -72,7 +72,7 @@ export function People() {
                 <Table.Td>
                   <span className={classes['name']}>
                     {groups.map((group) => (
-                      <Badge key={group} variant="default" tt="none" fw={500}>
+                      <Badge key={group} variant="default" fw={500}>
                         {group}
                       </Badge>
                     ))}

@@ -148,7 +148,7 @@ function Key({ item, name, typed, onType }: KeyProps) {
         <div className={classes['name']}>
           {name}
           {origin !== 'default' && (
-            <Badge color="orange" variant="light" tt="none">
+            <Badge color="orange" variant="light">
               {texts.origins[origin]}
             </Badge>
           )}

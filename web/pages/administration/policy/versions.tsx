@@ -44,7 +44,7 @@ export function Versions() {
           <li key={id} className={classes['item']}>
             <div className={classes['said']}>
               <div className={classes['name']}>
-                <Badge color="orange" variant="light" tt="none">
+                <Badge color="orange" variant="light">
                   {texts.waiting}
                 </Badge>
                 {reason}
@@ -87,7 +87,7 @@ function Version({ version: of, inForce, onRestore }: VersionProps) {
         <div className={classes['name']}>
           <span>{texts.version(version)}</span>
           {inForce && (
-            <Badge color="teal" variant="light" tt="none">
+            <Badge color="teal" variant="light">
               {texts.inForce}
             </Badge>
           )}

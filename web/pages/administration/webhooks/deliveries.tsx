@@ -64,7 +64,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
                   </Table.Td>
                   <Table.Td>{delivery.type}</Table.Td>
                   <Table.Td>
-                    <Badge color={COLOURS[delivery.state]} variant="light" tt="none">
+                    <Badge color={COLOURS[delivery.state]} variant="light">
                       {texts.states[delivery.state]}
                     </Badge>
                   </Table.Td>

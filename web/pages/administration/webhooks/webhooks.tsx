@@ -61,7 +61,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
         <div className={classes['said']}>
           <div className={classes['name']}>
             {description ?? url}
-            <Badge color={enabled ? (failingSince ? 'orange' : 'teal') : 'gray'} variant="light" tt="none">
+            <Badge color={enabled ? (failingSince ? 'orange' : 'teal') : 'gray'} variant="light">
               {enabled ? (failingSince ? texts.failing : texts.on) : texts.off}
             </Badge>
           </div>

@@ -196,7 +196,7 @@ function Pattern({ pattern }: { pattern: FeedbackPattern }) {
   return (
     <li>
       <Group gap="xs" mb={4}>
-        <Badge color={COLOURS[remedy]} variant="light" tt="none">
+        <Badge color={COLOURS[remedy]} variant="light">
           {texts.remedies[remedy].name}
         </Badge>
         <Text size="sm" fw={600}>

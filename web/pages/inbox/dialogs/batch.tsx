@@ -115,7 +115,7 @@ function BatchSummary({ requests, warns }: { requests: Waiting[]; warns: boolean
         {KINDS.map((kind) => {
           const count = requests.filter((request) => request.kind === kind).length;
           return count === 0 ? null : (
-            <Badge key={kind} variant="default" tt="none" size="lg">
+            <Badge key={kind} variant="default" size="lg">
               {kinds[kind]} {count}
             </Badge>
           );

@@ -114,19 +114,18 @@ function Marks({ request }: { request: Waiting }) {
         <Badge
           variant={priority === 'low' ? 'light' : 'filled'}
           color={priority === 'low' ? 'gray' : priority === 'urgent' ? 'red' : 'orange'}
-          tt="none"
           leftSection={priority === 'low' ? undefined : <IconArrowUp size={12} aria-hidden />}
         >
           {texts.priority(priorities[priority])}
         </Badge>
       )}
       {reopens !== undefined && (
-        <Badge variant="light" color="orange" tt="none" leftSection={<IconHistory size={12} aria-hidden />}>
+        <Badge variant="light" color="orange" leftSection={<IconHistory size={12} aria-hidden />}>
           {texts.again}
         </Badge>
       )}
       {quorum && (
-        <Badge variant="light" color="gray" tt="none">
+        <Badge variant="light" color="gray">
           {texts.votes(quorum.votes.length, quorum.approvals)}
         </Badge>
       )}

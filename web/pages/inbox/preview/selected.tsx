@@ -69,7 +69,7 @@ function Head({ request }: { request: Waiting }) {
       {reasons.length > 0 && (
         <Group gap={6} mt="xs" aria-label={texts.why} role="group">
           {reasons.map((reason) => (
-            <Badge key={reason} variant="default" tt="none" fw={500}>
+            <Badge key={reason} variant="default" fw={500}>
               {reason}
             </Badge>
           ))}

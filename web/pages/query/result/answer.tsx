@@ -92,7 +92,7 @@ function Provisional({ answer }: Props) {
   const { provisional } = useTexts(resultTexts);
   if (answer.status !== 'provisional') return null;
   return (
-    <Badge color="orange" variant="light" tt="none">
+    <Badge color="orange" variant="light">
       {provisional}
     </Badge>
   );
@@ -102,7 +102,7 @@ function Edited({ answer }: Props) {
   const { edited } = useTexts(resultTexts);
   if (answer.author !== 'reviewer') return null;
   return (
-    <Badge color="violet" variant="light" tt="none" leftSection={<IconPencil size={12} aria-hidden />}>
+    <Badge color="violet" variant="light" leftSection={<IconPencil size={12} aria-hidden />}>
       {edited}
     </Badge>
   );

@@ -81,7 +81,7 @@ export default function ApprovalRequest({
           {texts.why}
         </Text>
         {reasons.map((reason) => (
-          <Badge key={reason} variant="light" tt="none">
+          <Badge key={reason} variant="light">
             {words.approvalReasons[reason]}
           </Badge>
         ))}

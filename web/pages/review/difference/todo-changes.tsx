@@ -24,7 +24,7 @@ export function TodoChanges({ changes }: { changes: readonly TodoChange[] }) {
         return (
           <li key={todoId} className={classes['change']} data-mark={mark}>
             <Group gap="xs" wrap="nowrap" align="flex-start">
-              <Badge color={COLOURS[mark]} variant="light" tt="none" style={{ flexShrink: 0 }}>
+              <Badge color={COLOURS[mark]} variant="light" style={{ flexShrink: 0 }}>
                 {marks[mark]}
               </Badge>
               <Stack gap={4} style={{ minWidth: 0 }}>

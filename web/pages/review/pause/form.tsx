@@ -163,12 +163,12 @@ function TodoRow({ todo, acts, change, readOnly, onChange, onEdit }: Props) {
               {facts.filter((fact) => fact !== '').join(' · ')}
             </Text>
             {op && (
-              <Badge size="sm" color={op === 'skip' ? 'orange' : 'blue'} variant="light" tt="none">
+              <Badge size="sm" color={op === 'skip' ? 'orange' : 'blue'} variant="light">
                 {texts.will[op]}
               </Badge>
             )}
             {set && op !== 'skip' && (
-              <Badge size="sm" color="blue" variant="light" tt="none">
+              <Badge size="sm" color="blue" variant="light">
                 {texts.will.update}
               </Badge>
             )}

@@ -122,7 +122,7 @@ export function TodoItem({ todo }: { todo: DraftTodo }) {
           {todo.task}
         </Text>
         {mark && (
-          <Badge size="sm" variant="light" color={mark === 'added' ? 'teal' : 'blue'} tt="none">
+          <Badge size="sm" variant="light" color={mark === 'added' ? 'teal' : 'blue'}>
             {texts.marks[mark]}
           </Badge>
         )}
@@ -131,7 +131,6 @@ export function TodoItem({ todo }: { todo: DraftTodo }) {
             size="sm"
             variant="light"
             color="orange"
-            tt="none"
             leftSection={<IconHandStop size={12} aria-hidden />}
           >
             {plan.needsApproval}
