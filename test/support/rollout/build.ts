@@ -38,8 +38,8 @@ function changed(code: string, change: Change): string {
   const edits: [string, string][] = [
     ['import {', `import { patched, sleep } from '@temporalio/workflow';\nimport {`],
     [
-      "async function live(run: QueryRun, resume?: Carried['resume']): Promise<boolean> {",
-      `async function live(run: QueryRun, resume?: Carried['resume']): Promise<boolean> {
+      "async function findAnswer(run: QueryRun, resume?: Carried['resume']): Promise<boolean> {",
+      `async function findAnswer(run: QueryRun, resume?: Carried['resume']): Promise<boolean> {
     ${condition}await sleep(1);`,
     ],
     [
