@@ -83,6 +83,7 @@ function measure(
       start,
       table,
       passage,
+      title,
       page: `${title}\n${section}\n`,
       tokens: new Set(indexTokens(said)),
       heading: new Set(indexTokens(`${title}\n${section}\n${above?.text ?? ''}`)),
@@ -115,7 +116,7 @@ function measure(
       focus: focus(words, best.text),
       heading: covered(best.heading),
       margin: Math.max(0, lead),
-      reversed: near.every(({ said }) => reverses(part, said)),
+      reversed: near.every(({ said, title }) => reverses(part, said, title)),
       otherCase:
         best.passage &&
         !isResult(best.passage) &&

@@ -128,9 +128,9 @@ function negatesWordOf(question: string, text: string): boolean {
 /**
  * True if a question turns on a negation that a text lacks, or has of other words alone, on a word of which the text has the
  * form with or without a negating prefix (informal, formal), on one side of a pair of opposites of which the text names the other, or on a
- * number where the text has others.
+ * number where the text has others and the title of its page has it not.
  */
-export function reverses(question: string, text: string): boolean {
+export function reverses(question: string, text: string, title = ''): boolean {
   const [asked, said] = [wordsOf(question), wordsOf(text)];
   return (
     (NEGATION.test(question) && !NEGATION.test(text) && !NEGATING_VERB.test(text)) ||
@@ -138,13 +138,14 @@ export function reverses(question: string, text: string): boolean {
     contradicts(question, text) ||
     isPrefixed(asked, said) ||
     isPrefixed(said, asked) ||
-    namesOtherNumber(question, text)
+    namesOtherNumber(question, text, title)
   );
 }
 
-/** True if a question names numbers of which a text has none, but others. */
-function namesOtherNumber(question: string, text: string): boolean {
+/** True if a question names numbers of which a text and the title of its page have none, but the text others. */
+function namesOtherNumber(question: string, text: string, title: string): boolean {
   const [asked, said] = [numbersOf(withoutApplied(question, text)), numbersOf(text)];
+  if (asked.some((number) => numbersOf(title).includes(number))) return false;
   if (COUNTED_ONE.test(text)) said.push('1');
   return asked.length > 0 && said.length > 0 && !asked.some((number) => said.includes(number));
 }

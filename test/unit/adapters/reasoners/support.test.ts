@@ -71,6 +71,20 @@ test('the number by which a question names a column is held by its row', async (
   expect((await supportOf('What do adults pay for 3 months?', fees))?.reversed).toBe(false);
 });
 
+test('a number that the title of the page names is none that the quote lacks', async () => {
+  const reversed = async (title: string): Promise<boolean | undefined> => {
+    const passages = [passage('en/flat', title, 'Rent', 'The tenant pays a deposit of 1,360 pounds.')];
+    const [{ id, documentId, text }] = passages as [(typeof passages)[number]];
+    const citation = { marker: 1, passageId: id, documentId, title, quote: text, start: 0, end: text.length };
+    const draft = { text, answered: true, citations: [citation] };
+    const question = 'What is the deposit for flat 14?';
+    const asked = { question, language: 'en' as const, profile: {}, passages, draft };
+    return (await reasoner.judge(asked)).value.support?.reversed;
+  };
+  expect(await reversed('Flat 14')).toBe(false);
+  expect(await reversed('Flat 15')).toBe(true);
+});
+
 test('a heading within the passage is one of the quote below it, not of others', async () => {
   const text = 'Cards are kept in the safe.\n\n## Lost badges\n\nThey are reported within 2 days.';
   const below = await supportOf('When are lost badges reported?', text);
