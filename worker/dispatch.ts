@@ -1,6 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { WorkflowExecutionAlreadyStartedError, WorkflowFailedError, type Client } from '@temporalio/client';
-import { WorkflowNotFoundError } from '@temporalio/common';
+import {
+  WorkflowExecutionAlreadyStartedError,
+  WorkflowFailedError,
+  type Client,
+  type WorkflowHandle,
+} from '@temporalio/client';
+import { ValueError, WorkflowNotFoundError } from '@temporalio/common';
 import type { Logger } from 'pino';
 import { erasureOf } from '../contract/audit.js';
 import { WORKFLOW_TYPES } from '../contract/ids.js';
@@ -60,7 +65,10 @@ export function createDispatch(
   };
 }
 
-/** Starts the one workflow that passes notices on, unless it runs; retries until it succeeds. */
+/**
+ * Starts the one workflow that passes notices on, unless it runs; retries until it succeeds. One whose key was taken away could not go
+ * on: it is ended, and another one goes on behind the position in the store.
+ */
 export async function ensureDispatching({
   client,
   taskQueue,
@@ -74,17 +82,30 @@ export async function ensureDispatching({
 }): Promise<void> {
   while (!stopping.aborted) {
     try {
-      await client.workflow.start(WORKFLOW_TYPES.dispatchNotices, {
+      const handle = await client.workflow.start(WORKFLOW_TYPES.dispatchNotices, {
         // installations that share a namespace have task queues of their own
         workflowId: `dispatch-notices-${taskQueue}`,
         taskQueue,
         args: [],
+        // encrypted as all of it is, and read with its description
+        memo: { readable: true },
         workflowIdConflictPolicy: 'USE_EXISTING',
       });
-      return;
+      if (await isReadable(handle)) return;
+      await handle.terminate('its key is no longer in VOUCH_ENCRYPTION_KEYS');
     } catch (err) {
       if (!stopping.aborted) log.warn({ err }, 'webhooks and mail are not sent yet');
       await pause(RETRY_MS, undefined, { signal: stopping }).catch(() => undefined);
     }
+  }
+}
+
+async function isReadable(handle: WorkflowHandle): Promise<boolean> {
+  try {
+    await handle.describe();
+    return true;
+  } catch (error) {
+    if (error instanceof ValueError) return false;
+    throw error;
   }
 }

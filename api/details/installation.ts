@@ -45,7 +45,7 @@ export const INSTALLATION_DETAILS: Record<keyof typeof INSTALLATION_FAILURES, De
     en: 'Its key is not in VOUCH_ENCRYPTION_KEYS, or the payload was changed. Add the key it was encrypted with.',
     ko: 'VOUCH_ENCRYPTION_KEYS에 이 페이로드의 키가 없거나 내용이 변경되었습니다. 작성 당시의 키를 추가해 주십시오.',
     about:
-      '`POST /codec/decode` was given a payload, or `GET /v1/queries/{id}/history` found one, whose key is ' +
+      '`POST /codec/decode` was given a payload, or a query or its history holds one, whose key is ' +
       'not among `VOUCH_ENCRYPTION_KEYS`, or whose bytes were changed.',
   },
   INTERNAL: {

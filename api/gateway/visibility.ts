@@ -1,3 +1,4 @@
+import { ValueError } from '@temporalio/common';
 import { executionInfoFromRaw } from '@temporalio/client/lib/helpers.js';
 import type { RunInfo } from '../../temporal/attributes.js';
 import { askServer, type Rpc } from './rpc.js';
@@ -26,8 +27,16 @@ export async function listRuns(
       }),
     rpc.deadlines.list,
   );
+  type Raw = (typeof page.executions)[number];
+  const read = (raw: Raw) => executionInfoFromRaw(raw, loadedDataConverter, raw, namespace);
   const runs = await Promise.all(
-    page.executions.map((raw) => executionInfoFromRaw(raw, loadedDataConverter, raw, namespace)),
+    page.executions.map((raw) =>
+      read(raw).catch((error: unknown) => {
+        // the key of one was taken away: it is listed without its memo, and hides no other
+        if (error instanceof ValueError) return read({ ...raw, memo: null } as Raw);
+        throw error;
+      }),
+    ),
   );
   return { runs, next: page.nextPageToken.length > 0 ? page.nextPageToken : undefined };
 }

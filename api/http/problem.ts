@@ -1,3 +1,4 @@
+import { ValueError } from '@temporalio/common';
 import type { ErrorRequestHandler, Response, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { FAILURES, type FailureCode, type Problem } from '../../contract/failures.js';
@@ -68,6 +69,8 @@ export function asFailure(error: unknown): ApiFailure {
   if (error instanceof ErasedError) return erasedFailure(error.erasure);
   const ofStore = storeFailure(error);
   if (ofStore) return ofStore;
+  // of the data converter: what a key is missing for is no defect
+  if (error instanceof ValueError) return new ApiFailure('PAYLOAD_UNREADABLE', { cause: error });
   // a path with broken percent encoding
   if (error instanceof URIError) return new ApiFailure('ROUTE_NOT_FOUND');
   const { type = '', status } = (error ?? {}) as { type?: string; status?: number };

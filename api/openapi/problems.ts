@@ -31,7 +31,12 @@ const NEEDS_SOMEBODY: FailureCode[] = [
   'STORE_DAMAGED',
 ];
 /** Failures of reading a query for the access check. */
-const OF_A_QUERY: FailureCode[] = ['QUERY_ERASED', 'WORKER_UNAVAILABLE', 'TEMPORAL_UNAVAILABLE'];
+const OF_A_QUERY: FailureCode[] = [
+  'QUERY_ERASED',
+  'PAYLOAD_UNREADABLE',
+  'WORKER_UNAVAILABLE',
+  'TEMPORAL_UNAVAILABLE',
+];
 const JSON_BODY: FailureCode[] = [
   'MALFORMED_JSON',
   'INVALID_REQUEST',

@@ -7,6 +7,7 @@ import { packageRoot } from '../../config/package-root.js';
 import { requireGuardedApi, workerVersion } from '../../config/program-rules.js';
 import { localUiOrigins, temporalAddress } from '../../temporal/client.js';
 import { bringUp } from './bring-up.js';
+import { whyUnwritable } from './data-folder.js';
 import { withInstalledModel } from './models/start.js';
 import { apiUrl, countWaiting } from './readiness.js';
 import { Stack } from './stack.js';
@@ -27,6 +28,11 @@ export async function up(given: Config, sample: boolean): Promise<number> {
   const config = withInstalledModel(given);
   const texts = UP_TEXTS[config.VOUCH_LANG_UI];
   const dir = config.VOUCH_DATA_DIR;
+  const unwritable = whyUnwritable(dir);
+  if (unwritable !== undefined) {
+    console.error(texts.unwritable(dir, unwritable));
+    return 1;
+  }
   // also for what the programs make that it starts: databases, logs
   process.umask(0o077);
   mkdirSync(dir, { recursive: true });

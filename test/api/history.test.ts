@@ -227,7 +227,12 @@ describe('an installation that encrypts, and keeps what is large in the store', 
       expect(body.runs[0]?.url).toBe(
         `https://temporal.example/ui/namespaces/default/workflows/${id}/${body.runs[0]?.runId}/history`,
       );
-      expectProblem(await other.get(`/v1/queries/${id}/history`), 422, 'PAYLOAD_UNREADABLE');
+      for (const path of [`/v1/queries/${id}`, `/v1/queries/${id}/history`])
+        expectProblem(await other.get(path), 422, 'PAYLOAD_UNREADABLE');
+      // one that cannot be read hides no other
+      expect((await other.get('/v1/queries')).body).toMatchObject({
+        items: expect.arrayContaining([expect.objectContaining({ id, question: '' })]) as object[],
+      });
     } finally {
       await other.stop();
       await encrypted.stop();

@@ -1,10 +1,10 @@
-import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { statfsSync } from 'node:fs';
 import { damageOf, damageOfStore, newerStore } from '../../../adapters/stores/embedded/index.js';
 import { ConfigError } from '../../../config/config-error.js';
 import { lacksSenderProof } from '../../../config/engine.js';
 import { requireGuardedApi, workerVersion } from '../../../config/program-rules.js';
 import { wantedPorts } from '../bring-up.js';
+import { existingPart, whyUnwritable } from '../data-folder.js';
 import { temporalDatabase } from '../dev-server.js';
 import { portProblems } from '../ports.js';
 import { findOnPath } from '../programs/run-program.js';
@@ -36,13 +36,9 @@ export function checkSettings({ config, texts }: DoctorContext): Finding[] {
 
 export function checkData({ config, texts }: DoctorContext): Finding {
   const folder = config.VOUCH_DATA_DIR;
-  let existing = folder;
-  while (!existsSync(existing)) existing = dirname(existing);
-  try {
-    accessSync(existing, constants.W_OK | constants.X_OK);
-  } catch (error) {
-    return finding(texts.data, false, true, (error as Error).message);
-  }
+  const why = whyUnwritable(folder);
+  if (why !== undefined) return finding(texts.data, false, true, why);
+  const existing = existingPart(folder);
   const { bavail, bsize } = statfsSync(existing);
   const gigabytes = (bavail * bsize) / GIGABYTE;
   return finding(texts.data, gigabytes >= 1, true, `${folder}, ${texts.free(gigabytes.toFixed(1))}`);

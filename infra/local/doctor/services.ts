@@ -70,9 +70,10 @@ async function checkApi({ config, texts, running }: DoctorContext): Promise<Find
   try {
     const { store } = (await readReadiness(url)).checks;
     const said = { STORE_FULL: texts.storeFull, STORE_DAMAGED: texts.storeDamaged }[store.code as string];
+    const detail = store.code === 'STORE_FULL' ? texts.noRoom : store.detail;
     return [
       finding(texts.api, true, running, url),
-      finding(said ?? texts.store, store.ok, running, store.detail ?? config.VOUCH_STORE),
+      finding(said ?? texts.store, store.ok, running, detail ?? config.VOUCH_STORE),
     ];
   } catch {
     return [finding(texts.api, false, running, `${url}: ${running ? texts.noAnswer : texts.notRunning}`)];
