@@ -95,7 +95,9 @@ function reasonOf(issue: z.core.$ZodIssue, language: Language): string {
       return language === 'ko' && typeof issue.params?.['ko'] === 'string'
         ? issue.params['ko']
         : issue.message;
-    default:
+    case 'invalid_element':
+    case 'invalid_union':
+    case 'not_multiple_of':
       return issue.message;
   }
 }

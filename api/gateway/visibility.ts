@@ -33,7 +33,7 @@ export async function listRuns(
     page.executions.map((raw) =>
       read(raw).catch((error: unknown) => {
         // the key of one was taken away: it is listed without its memo, and hides no other
-        if (error instanceof ValueError) return read({ ...raw, memo: null } as Raw);
+        if (error instanceof ValueError) return read({ ...raw, memo: null });
         throw error;
       }),
     ),
