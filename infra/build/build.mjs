@@ -8,6 +8,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 
 const root = resolve(import.meta.dirname, '..', '..');
 const dist = join(root, 'dist');
@@ -141,7 +142,35 @@ function pending(name) {
   };
 }
 
+/** True if a process with this number runs. */
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch ({ code }) {
+    return code === 'EPERM';
+  }
+}
+
+/** Waits until no other build of this folder runs: each removes what it makes anew. */
+async function untilAlone() {
+  const file = join(dist, '.building');
+  mkdirSync(dist, { recursive: true });
+  for (;;) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' });
+      process.once('exit', () => rmSync(file, { force: true }));
+      return;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    // one that was killed has left its file behind
+    if (existsSync(file) && !isRunning(Number(readFileSync(file, 'utf8')))) rmSync(file, { force: true });
+    else await setTimeout(200);
+  }
+}
+
 async function build(names) {
+  await untilAlone();
   const work = names.map(pending).filter((todo) => todo !== undefined);
   if (work.length === 0) return;
   console.log('Building Vouch (about half a minute; not again until something changes)');

@@ -72,6 +72,13 @@ test('what is built is left as it is, whatever the times of its files', async ()
   expect(await build()).toBe(false);
 });
 
+test('of builds at the same moment one builds, and the others wait for it, also after one that was killed', async () => {
+  write('dist/.building', '2147483647');
+  expect((await Promise.all([build(), build(), build()])).filter((built) => built)).toHaveLength(1);
+  expect([read(BUNDLE), read(APP)]).toEqual(['hello', expect.stringContaining('first')]);
+  expect(existsSync(join(root, 'dist/.building'))).toBe(false);
+});
+
 test('what has changed is built, and back again', async () => {
   await build();
   // as another branch has it, with an older file
