@@ -1,5 +1,6 @@
 import { digest } from '../../domain/digest.js';
 import type { KeyValueStore } from '../../ports/key-value-store.js';
+import { pagesOf } from '../../ports/pages.js';
 import { openSpace, type Space } from '../../ports/space.js';
 import type { Logger } from 'pino';
 import { ApiFailure } from '../failure.js';
@@ -35,9 +36,7 @@ const PAGE = 200;
 /** Removes the stored answers that mention one of these queries, since they may hold its content. */
 export async function forgetAnswers(keyValues: KeyValueStore, queryIds: readonly string[]): Promise<void> {
   const records = openSpace(keyValues, IDEMPOTENCY_SPACE, idempotencyRecordSchema);
-  let after: string | undefined;
-  for (;;) {
-    const { items, next } = await records.list({ limit: PAGE, after });
+  for await (const items of pagesOf((after) => records.list({ limit: PAGE, after }))) {
     for (const { key, value, version } of items) {
       const reply = value.state === 'done' ? JSON.stringify(value.reply ?? null) : '';
       if (value.state !== 'done' || !queryIds.some((id) => reply.includes(id))) continue;
@@ -50,8 +49,6 @@ export async function forgetAnswers(keyValues: KeyValueStore, queryIds: readonly
         expiresAt: new Date(Date.now() + KEPT_MS).toISOString(),
       });
     }
-    if (next === undefined) return;
-    after = next;
   }
 }
 

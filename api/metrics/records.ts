@@ -3,6 +3,7 @@ import type { Feedback, Rating } from '../../contract/feedback.js';
 import type { OutcomeRecord } from '../../contract/outcome-record.js';
 import type { DecisionEntry, DecisionFilter } from '../../contract/decision-log.js';
 import { within, type Window } from '../../domain/metrics/index.js';
+import { pagesOf } from '../../ports/pages.js';
 import type { RecordStore } from '../../ports/record-store.js';
 
 /** Small enough that the synchronous reads of the embedded store block others for some milliseconds only. */
@@ -36,15 +37,10 @@ export function decisionsOf(
   return pages((after) => records.listDecisions({ ...filter, after, limit: PAGE }));
 }
 
-async function* pages<T>(
-  read: (after: string | undefined) => Promise<{ items: T[]; next?: string }>,
-): AsyncGenerator<T[]> {
-  let after: string | undefined;
-  do {
-    const { items, next } = await read(after);
+/** The pages of a list, with a turn for other requests behind each. */
+async function* pages<T>(read: Parameters<typeof pagesOf<T>>[0]): AsyncGenerator<T[]> {
+  for await (const items of pagesOf(read)) {
     yield items;
-    after = next;
-    // lets other requests run in between
     await turn();
-  } while (after !== undefined);
+  }
 }
