@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -49,6 +51,27 @@ async function start(port = 0): Promise<RunningServer> {
   const server = await startMcpServer({ port, env: { EFFECTS_FILE: join(dir, 'effects') } });
   opened.push(() => server.kill());
   return server;
+}
+
+/** In front of a server: each refusal but the first comes a while later. @returns its address */
+async function withLateRefusals(target: string): Promise<string> {
+  let refused = 0;
+  const proxy = createServer((req, res) => {
+    const forwarded = request(new URL(req.url!, target), { method: req.method, headers: req.headers });
+    forwarded.on('response', (answer) => {
+      const late = req.method === 'POST' && answer.statusCode === 404 && refused++ > 0;
+      setTimeout(() => answer.pipe(res.writeHead(answer.statusCode!, answer.headers)), late ? 400 : 0);
+    });
+    forwarded.on('error', () => res.destroy());
+    req.pipe(forwarded);
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  opened.push(async () => {
+    proxy.closeAllConnections();
+    await new Promise((closed) => proxy.close(closed));
+  });
+  return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
 }
 
 const call = (host: ToolHost, tool: string, args: ToolArguments = {}, callId = 'q.s1') =>
@@ -191,7 +214,9 @@ describe('a server that goes away', () => {
 
   test('a server that has forgotten the session is asked anew, once, without anyone noticing', async () => {
     const server = await start();
-    const host = open(mcpServer(server.endpoint()));
+    const { pathname } = new URL(server.url);
+    const url = (await withLateRefusals(server.url)) + pathname;
+    const host = open(mcpServer({ ...server.endpoint(), url } as McpServer['endpoint']));
     await call(host, 'look_up', { ticket: 'T-1' });
     await server.kill();
     await start(Number(new URL(server.url).port));

@@ -92,7 +92,7 @@ test('in a pipe it ends with a summary that names the files left out', async () 
   const { code, stdout, stderr } = await withWorker(() => run());
   expect(code).toBe(1);
   expect(stdout).toMatch(
-    /Done: 1 indexed \(1 passages\), 0 unchanged, 0 removed, 1 with problems\nFiles .*:\n {2}b\.md: The file contains no text\.\n$/,
+    /Done: 1 indexed \(1 passage\), 0 unchanged, 0 removed, 1 with problems\nFiles .*:\n {2}b\.md: The file contains no text\.\n$/,
   );
   expect(stdout).not.toContain('\u001b');
   expect(stderr).toBe('');

@@ -58,7 +58,7 @@ export function connectTo(server: McpServer, children: Children, log: Logger | u
       } catch (error) {
         const failure = failureOf(error);
         if (failure.fate !== 'not_done' || !SESSION_GONE.includes(failure.status)) throw error;
-        await used.close();
+        void used.retire();
         const next = await withTimeout(session(), REOPENING_MS, () => {
           throw error;
         });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
 import type { Logger } from 'pino';
@@ -17,6 +18,8 @@ export interface Session {
     args: ToolArguments,
     options: { callId: string; timeoutMs: number },
   ): Promise<CallToolResult>;
+  /** Takes no more calls. Those under way may be answered for a moment still; then the connection is closed. */
+  retire(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -25,6 +28,8 @@ const OPENING_MS = 60_000;
 const LISTING_MS = 10_000;
 const PROBING_MS = 5_000;
 const MAX_PAGES = 50;
+/** To calls under way a server that has forgotten the session says so within this time: then they can be made anew. */
+const LAST_ANSWERS_MS = 1_000;
 /** Answers of a server that speaks the older protocol only. */
 const OLDER_PROTOCOL = [400, 404, 405, 406, 415];
 
@@ -84,9 +89,17 @@ async function sessionOf(
   let open = true;
   let calls = 0;
   let probing = false;
+  let retiring: Promise<void> | undefined;
+  let whenIdle: (() => void) | undefined;
   let tools: Promise<Tool[]> | undefined;
   const close = async (): Promise<void> => {
     open = false;
+    await way.close();
+  };
+  const retire = async (): Promise<void> => {
+    open = false;
+    const idle = calls === 0 ? undefined : new Promise<void>((over) => (whenIdle = over));
+    await Promise.race([idle, sleep(LAST_ANSWERS_MS, undefined, { ref: false })]);
     await way.close();
   };
   client.onclose = () => (open = false);
@@ -100,7 +113,7 @@ async function sessionOf(
   /** An HTTP stream that broke tells nothing to the calls that wait for it: when the server is gone, they end here. */
   const probe = async (): Promise<void> => {
     probing = true;
-    await client.ping({ timeout: PROBING_MS }).catch(close);
+    await client.ping({ timeout: PROBING_MS }).catch(() => (retiring ??= retire()));
     probing = false;
   };
   return {
@@ -123,9 +136,10 @@ async function sessionOf(
           timeout: timeoutMs,
         });
       } finally {
-        calls--;
+        if (--calls === 0) whenIdle?.();
       }
     },
+    retire: () => (retiring ??= retire()),
     close,
   };
 }
