@@ -97,7 +97,7 @@ test.each<[string, unknown, string]>([
   [
     'an unknown key',
     { mcpServers: { desk: { ...desk, timeout: 3 } } },
-    'key mcpServers.desk: Unrecognized key: "timeout"',
+    'key mcpServers.desk: there is no such key: timeout',
   ],
   [
     'a bad value',
