@@ -6,7 +6,7 @@ import type { Embedder } from '../../../ports/embedder.js';
 import type { Reasoner } from '../../../ports/reasoner.js';
 import type { TermStatistics } from '../../../ports/term-statistics.js';
 import { subQuestionsOf } from '../extractive/analyse/decompose.js';
-import { answerTypeOf, holdsType } from '../extractive/answer/answer-type.js';
+import { answerTypeOf, holdsType, type AnswerType } from '../extractive/answer/answer-type.js';
 import { coverage, weightedWords, wordCoverage, type WeightedWord } from '../extractive/evidence/coverage.js';
 import { asksForWriting, listAskedFor, thingsListed } from '../extractive/evidence/lists.js';
 import { meaningOf, type Meaning } from '../extractive/evidence/meaning.js';
@@ -64,6 +64,9 @@ const MAX_PARTS = 5;
 /** Share of what the best quote holds of a question from which another quote, with its headings, answers it as well. */
 const NEARLY = 0.8;
 
+/** Kinds of answers that a sentence gives together with what is asked; a number may stand in a row or list below it. */
+const SAID_AT_ONCE: readonly AnswerType[] = ['time', 'place', 'person'];
+
 /** Measures the support of an answered draft by its quotes. Every claim of the extractive reasoner is a quote. */
 function measure(
   question: string,
@@ -100,7 +103,8 @@ function measure(
           .map(({ text }) => text)
           .join('\n');
   const subQuestions = subQuestionsOf(question, detectLanguage(question), MAX_PARTS);
-  const textOf = (some: typeof quotes): string => some.map(({ text }) => text).join('\n\n');
+  const kind = answerTypeOf(question);
+  const textOf = (some: readonly { text: string }[]): string => some.map(({ text }) => text).join('\n\n');
   const parts = (subQuestions.length > 1 ? subQuestions : [question]).map((part) => {
     const words = weightedWords(part, weights, textOf(quotes));
     const covered = (tokens: ReadonlySet<string>): number => coverage(words, tokens);
@@ -110,7 +114,7 @@ function measure(
     );
     const lead = covered(best.tokens) - Math.max(0, ...different.map(covered));
     return {
-      near,
+      told: SAID_AT_ONCE.includes(kind) ? nearestSentences(words, near) : near,
       coverage: covered(best.tokens),
       gap: heaviestGap(words, best.tokens),
       focus: focus(words, best.text),
@@ -133,7 +137,7 @@ function measure(
     focus: mean(parts.map((part) => part.focus)),
     heading: mean(parts.map((part) => part.heading)),
     margin: mean(parts.map((part) => part.margin)),
-    kindFits: holdsType(answerTypeOf(question), textOf(parts.flatMap(({ near }) => near)), question),
+    kindFits: holdsType(kind, textOf(parts.flatMap(({ told }) => told)), question),
     reversed: parts.some((part) => part.reversed),
     ...(parts.some((part) => part.otherCase) ? { otherCase: true } : {}),
     ...(unwritten || parts.some((part) => part.partialList) ? { partialList: true } : {}),
@@ -174,6 +178,18 @@ function heaviestGap(words: readonly WeightedWord[], tokens: ReadonlySet<string>
   const total = words.reduce((sum, { weight }) => sum + weight, 0);
   const lacking = words.filter((word) => wordCoverage(word, tokens) === 0).map(({ weight }) => weight);
   return total === 0 ? 0 : Math.max(0, ...lacking) / total;
+}
+
+/** Sentences of quotes that hold as much of a question as any other, or nearly. */
+function nearestSentences(
+  words: readonly WeightedWord[],
+  quotes: readonly { text: string }[],
+): { text: string }[] {
+  const sentences = quotes
+    .flatMap((quote) => splitSentences(quote.text))
+    .map(({ text }) => ({ text, covered: coverage(words, new Set(indexTokens(text))) }));
+  const most = Math.max(...sentences.map(({ covered }) => covered));
+  return sentences.filter(({ covered }) => covered >= NEARLY * most);
 }
 
 /** Share of words that the question asks for in the sentence of a quote that has most of them, 0..1. */

@@ -148,6 +148,15 @@ describe('of several quotes, those that hold nearly as much of the question as t
     expect((await measured(question, stayed, 'In the bay 40 boats chose to stay.'))?.kindFits).toBe(true);
   });
 
+  test('tell a time with what is asked, and not in a sentence about something else', async () => {
+    const question = 'In what year was the lighthouse in the bay built?';
+    const aside = 'Sights are the lighthouse in the bay and the old market. The market dates back to 1624.';
+    expect((await measured(question, aside))?.kindFits).toBe(false);
+    expect(
+      (await measured(question, 'The lighthouse in the bay was built in 1624. It is red.'))?.kindFits,
+    ).toBe(true);
+  });
+
   test('all say the opposite where the answer does', async () => {
     const question = 'Which boats may not enter the bay?';
     const allowed = 'Red boats may enter the bay.';
