@@ -11,7 +11,9 @@ import { coverage, weightedWords, wordCoverage, type WeightedWord } from '../ext
 import { asksForWriting, listAskedFor, thingsListed } from '../extractive/evidence/lists.js';
 import { meaningOf, type Meaning } from '../extractive/evidence/meaning.js';
 import { namesOtherCase, reverses } from '../extractive/evidence/opposites.js';
+
 import { headingAbove, isResult, readPassage } from '../extractive/evidence/passage-units.js';
+import { lacksPeriod } from '../extractive/evidence/rates.js';
 import { weightsOf, type TermWeights } from '../extractive/evidence/weights.js';
 import { citedShare, verifiedShare } from './cited-share.js';
 import { namesOtherRow, tableOf } from './rows.js';
@@ -125,6 +127,7 @@ function measure(
         best.passage &&
         !isResult(best.passage) &&
         (near.every(({ passage, page }) => namesOtherCase(part, page + (passage?.text ?? ''))) ||
+          near.every(({ said, page }) => lacksPeriod(part, page + said)) ||
           (best.table && namesOtherRow(part, words, best.table, best))),
       partialList: thingsListed(listOf(best.passage)) < (listAskedFor(part) ?? 0),
     };

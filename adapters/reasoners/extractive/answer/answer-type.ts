@@ -17,6 +17,7 @@ const QUESTIONS: readonly [AnswerType, RegExp][] = [
     'frequency',
     /\bhow (?:often|frequently)\b|얼마나 자주|몇\s*(?:초|분|시간|일|주|달|개월|년)마다|며칠마다/i,
   ],
+  ['time', /몇\s*년도?에(?!\s*한)/],
   [
     'number',
     /\bhow (?:many|much|long|old|far|large|big|high|tall|fast|deep|wide|heavy|hot|cold|warm|thick|loud)\b|\bwhat (?:percent|percentage|number|amount|share|proportion)\b|얼마|몇\s*(?!\s*시(?!간))|며칠|한도|금액|비율/i,
@@ -54,6 +55,10 @@ const TIMES: readonly { asked: RegExp; held: RegExp }[] = [
   {
     asked: /\b(?:day of the week|weekday)\b|요일/i,
     held: /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|[월화수목금토일]요일|\bweekends?\b|주말|평일/i,
+  },
+  {
+    asked: /\b(?:what|which) year\b|몇\s*년도?에/i,
+    held: /(?<![\d.,])[12]?\d{3}(?:s\b|\b|(?=\s*년))(?![.,]\d)/,
   },
   {
     asked: /\bwhat time\b|몇\s*시(?!간)/i,

@@ -108,3 +108,38 @@ export function withoutProducts(text: string, question: string): string {
       : all,
   );
 }
+
+/** Periods by which something is paid or counted: as a question asks for an amount for each of one, and any mention of it. */
+const PERIODS: readonly { asked: RegExp; named: RegExp }[] = [
+  period('hour', 'hourly', '시간당|(?:한 |1\\s*)시간에', '시간'),
+  period(
+    'day|night',
+    'daily|nightly',
+    '매일|하루에|하루 (?=\\d|얼마|몇)|일당|1일에|박당|(?:1|한\\s*)박에',
+    '하루|일|박',
+  ),
+  period('week', 'weekly', '매주|(?:일|1)주일?에|한 주에|주당|주간', '주'),
+  period('month', 'monthly', '매월|매달|(?:한|1) ?달에|월별|월간', '월|달'),
+  period('quarter', 'quarterly', '매 ?분기|분기에|분기별|분기당', '분기'),
+  period('year|annum', 'yearly|annually', '매년|해마다|연간|(?:1|일) ?년에|한 해에', '년|해|연'),
+];
+
+function period(units: string, adverbs: string, korean: string, mention: string): (typeof PERIODS)[number] {
+  const kindOfTicket = '(?!\\s+(?:pass|ticket|card|rate|off|before|after|ago|in advance)\\b)';
+  return {
+    asked: new RegExp(
+      `\\b(?:per|an?|each|every)\\s+(?:${units})\\b${kindOfTicket}|\\b(?:${adverbs})\\b|${korean}`,
+      'i',
+    ),
+    named: new RegExp(`\\b(?:${units})s?\\b|\\b(?:${adverbs}|annual)\\b|${mention}`, 'i'),
+  };
+}
+
+/** Questions for how often, which may be answered for another period. */
+const HOW_OFTEN = /\bhow (?:often|frequently)\b|\btimes\b|몇\s*[번회]|횟수|자주/i;
+
+/** True if a question asks for an amount for each day, month or other period and a text does not name that. */
+export function lacksPeriod(question: string, text: string): boolean {
+  const asked = PERIODS.filter((one) => one.asked.test(question));
+  return asked.length > 0 && !HOW_OFTEN.test(question) && !asked.some(({ named }) => named.test(text));
+}

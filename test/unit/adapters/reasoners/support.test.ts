@@ -65,6 +65,18 @@ test('a case that the page of one of the quotes names is none that they lack', a
   expect(await otherCase('How many days of leave has an employee after 7 years?')).toBe(true);
 });
 
+test.each([
+  ['How much does the ferry card cost per year?', 'A ferry card costs KRW 300.', true],
+  ['How much does the ferry card cost per year?', 'A ferry card costs KRW 300 a month.', true],
+  ['How much does the ferry card cost per year?', 'The annual fee of a ferry card is KRW 300.', undefined],
+  ['How many times a year is the ferry checked?', 'The ferry is checked three times, in spring.', undefined],
+  ['How much is a day ticket for the ferry?', 'A ticket for the ferry costs KRW 300.', undefined],
+  ['나룻배 이용료는 한 달에 얼마인가요?', '나룻배 이용료는 하루에 300원입니다.', true],
+  ['나룻배 이용료는 한 달에 얼마인가요?', '나룻배 이용료는 월 300원입니다.', undefined],
+])('%s %s: an amount for no such period is another case', async (question, text, expected) => {
+  expect((await supportOf(question, text))?.otherCase).toBe(expected);
+});
+
 test('the number by which a question names a column is held by its row', async () => {
   const fees =
     '| Kind | 1 month | 3 months |\n| --- | --- | --- |\n| Adults | KRW 50 | KRW 135 |\n| Others | KRW 40 | KRW 99 |';

@@ -53,6 +53,8 @@ test.each([
   ['통행료는 누가 내나요?', '통행료는 빌린 사람이 냅니다.', '통행료는 나중에 냅니다.'],
   ['독서실은 몇 시까지 해요?', '독서실은 24시간 개방합니다.', '독서실은 24시간 안에 신청합니다.'],
   ['무선 주전자 V3는 얼마예요?', '무선 주전자 V3는 9,000원입니다.', '무선 주전자 V3 설명서'],
+  ['In which year was the mill built?', 'The mill was built in 1898.', 'The mill is painted every 3 years.'],
+  ['물레방아는 몇 년에 지어졌나요?', '물레방아는 1898년에 지어졌습니다.', '물레방아는 2년에 한 번 칠합니다.'],
   ['How soon is a loss reported?', 'Within 30 minutes.', 'By whoever notices it.'],
 ])('%s is answered by %s, and not by %s', (question, answered, other) => {
   expect([holds(question, answered), holds(question, other)]).toEqual([true, false]);
