@@ -20,7 +20,7 @@ export const HELD_BACK: Record<Language, HeldBack> = {
       not_judged: 'the draft could not be checked',
       unverified_claim: 'a statement has no quote to back it',
       contradiction: 'the sources contradict each other',
-      other_case: 'its source does not mention a date, number or thing from the question',
+      other_case: 'its source does not mention a date, number, period or thing from the question',
       partial_list: 'a list or a text was asked for, and the answer may not be all of it',
     },
     weak: {
@@ -59,7 +59,7 @@ export const HELD_BACK: Record<Language, HeldBack> = {
       not_judged: '초안을 평가하지 못했습니다',
       unverified_claim: '인용으로 뒷받침되지 않은 문장이 있습니다',
       contradiction: '근거 문서의 내용이 서로 다릅니다',
-      other_case: '질문에 나온 날짜, 숫자 또는 대상이 출처에 없습니다',
+      other_case: '질문에 나온 날짜, 숫자, 기간 또는 대상이 출처에 없습니다',
       partial_list: '목록이나 글을 요청했으나 답변이 전체를 담지 못했을 수 있습니다',
     },
     weak: {
