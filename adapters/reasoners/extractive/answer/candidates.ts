@@ -33,6 +33,9 @@ const MIN_SENTENCE_TERMS = 2;
 
 /** A sentence that says that something is to follow. */
 const LEAD_IN = /[:：]$|\b(?:following|below|as follows)\b|다음|아래/iu;
+/** Words of a sentence that leave what it says to what follows; "You can also use `list` itself:" says it. */
+const POINTS_AHEAD =
+  /\b(?:are|is|with|by|to|in|for)\s*[:：]$|\b(?:following|below|as follows|like (?:this|these|so))\b|다음|아래|이렇게|이처럼|이와 같/iu;
 
 /** The list, table or code that a sentence announces and that stands right behind it, with the sentence; else the sentence alone. */
 export function withAnnounced(candidate: Candidate): Candidate {
@@ -46,9 +49,15 @@ export function withAnnounced(candidate: Candidate): Candidate {
   return { ...next, ...all, tokens: union(candidate.tokens, next.tokens), before: candidate.before, ordinal };
 }
 
-/** True of a sentence that ends in a colon with nothing behind it that would be quoted with it. */
+/** True of a sentence that ends in a colon, leaves what it says to what follows, and has nothing behind it that would be quoted with it. */
 export function saysNothing(candidate: Candidate): boolean {
-  return isLeadIn(candidate) && /[:：]$/.test(candidate.text) && withAnnounced(candidate) === candidate;
+  const { text } = candidate;
+  return (
+    isLeadIn(candidate) &&
+    /[:：]$/.test(text) &&
+    POINTS_AHEAD.test(text) &&
+    withAnnounced(candidate) === candidate
+  );
 }
 
 function isLeadIn({ kind, table, text }: Candidate): boolean {

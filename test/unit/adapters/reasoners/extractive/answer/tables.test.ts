@@ -135,6 +135,12 @@ test('a sentence that announces what is not there comes behind one that says som
   expect((await ask(question, empty, 'en')).quotes).toEqual([]);
 });
 
+test('a sentence that announces what is not there and says something itself answers', async () => {
+  const text = 'You can also weigh with the small scale instead of the large one:';
+  const { quotes } = await ask('Can I weigh with the small scale?', text, 'en');
+  expect(quotes).toEqual([text]);
+});
+
 const TRIPS = [
   '1. The employee books the hotel abroad for the trip.',
   '2. The team pays the hotel cost abroad.',
