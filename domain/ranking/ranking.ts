@@ -7,8 +7,12 @@ type Field = (typeof FIELDS)[number];
 /** Tokens of a candidate by field, separated by blanks. */
 export type FieldTokens = Record<Field, string>;
 
-/** Counts tokens that are separated by blanks. */
-export const countTokens = (tokens: string): number => (tokens === '' ? 0 : tokens.split(' ').length);
+/** Counts tokens that are separated by blanks, cutting out none. */
+export function countTokens(tokens: string): number {
+  let count = tokens === '' ? 0 : 1;
+  for (let at = tokens.indexOf(' '); at >= 0; at = tokens.indexOf(' ', at + 1)) count += 1;
+  return count;
+}
 
 /** Average number of tokens by field, over the whole index. */
 export type FieldLengths = Record<Field, number>;

@@ -23,9 +23,9 @@ async function startCounting() {
     const { filters } = aggs.df.filters;
     counted.push(Object.values(filters).map(({ term }) => term.tokens));
     const { frequency } = state; // as it is when the request arrives
-    const buckets = Object.fromEntries(Object.keys(filters).map((key) => [key, { doc_count: frequency }]));
-    const answer = () =>
-      json(response, 200, { aggregations: { df: { buckets }, readable: { df: { buckets } } } });
+    const bucket = { doc_count: frequency, readable: { doc_count: frequency } };
+    const buckets = Object.fromEntries(Object.keys(filters).map((key) => [key, bucket]));
+    const answer = () => json(response, 200, { aggregations: { df: { buckets } } });
     if (held) held.push(answer);
     else answer();
   };

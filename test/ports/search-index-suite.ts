@@ -187,6 +187,15 @@ export function searchIndexSuite(name: string, makeIndex: () => Promise<SearchIn
       expect(ids(await search('salary bands', { k: 3 }))).toEqual(['en/open#0']);
     });
 
+    test('what may be seen is found behind hundreds of hidden passages that fit better', async () => {
+      const hidden = Array.from({ length: 300 }, () => 'Salary bands salary bands.');
+      await index.putDocument(document('en/hidden', hidden, { groups: ['board'] }));
+      await index.putDocument(
+        document('en/open', ['Once a year the bands of our orchestra play for everyone.']),
+      );
+      expect(ids(await search('salary bands'))).toEqual(['en/open#0']);
+    });
+
     test('scope limits to collections, domains only prefer', async () => {
       await index.putDocument(document('a/1', ['Budget planning for the year.'], { domains: ['finance'] }));
       await index.putDocument(document('b/1', ['Budget planning for the year.'], { domains: ['hr'] }));

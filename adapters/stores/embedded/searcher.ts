@@ -9,6 +9,7 @@ import {
 import { detectLanguage } from '../../../domain/text/index.js';
 import type { SearchHit, SearchInput } from '../../../ports/search-index.js';
 import type { Language } from '../../../contract/language.js';
+import type { DocumentFrequencies } from '../../../contract/passage.js';
 import type { EmbeddedDatabase } from './database.js';
 import { PASSAGE_COLUMNS, toPassage, type PassageRow, anyOf, VISIBLE } from './passage-rows.js';
 import { termCounter } from './term-statistics.js';
@@ -34,15 +35,20 @@ interface Filter {
 
 const COLUMNS = 'f.rowid AS key, f.title, f.section, f.body, d.key AS documentKey, d.language, d.domains';
 
-/** CROSS JOIN keeps the order: hits come by rank, and only as many are looked at as are needed. */
+/**
+ * The best by BM25 of all chunks that hold a term are put in order first, as many as are looked at, by their keys alone: SQLite
+ * keeps no more than those while it walks through what matches. CROSS JOIN keeps their order, and ends with the last one needed.
+ */
 const BY_WORDS_SQL = `
   SELECT ${COLUMNS}
-  FROM chunk_terms f
-  CROSS JOIN chunks c ON c.key = f.rowid
+  FROM (
+    SELECT rowid AS key, bm25(chunk_terms, 2.0, 2.0, 1.0) AS score FROM chunk_terms
+    WHERE chunk_terms MATCH ? ORDER BY score LIMIT ?) best
+  CROSS JOIN chunks c ON c.key = best.key
   CROSS JOIN documents d ON d.key = c.document_key
-  WHERE chunk_terms MATCH ? AND rank MATCH 'bm25(2.0, 2.0, 1.0)' AND ${VISIBLE}
-    AND (? IS NULL OR d.collection IN (SELECT value FROM json_each(?)))
-  ORDER BY f.rank LIMIT ?`;
+  CROSS JOIN chunk_terms f ON f.rowid = best.key
+  WHERE ${VISIBLE} AND (? IS NULL OR d.collection IN (SELECT value FROM json_each(?)))
+  LIMIT ?`;
 
 const BY_KEY_SQL = `
   SELECT ${COLUMNS}
@@ -52,16 +58,26 @@ const BY_KEY_SQL = `
   CROSS JOIN documents d ON d.key = c.document_key
   ORDER BY wanted.key`;
 
+/** Times as many as are needed are looked at before all that match are: enough for whoever may see a quarter of them. */
+const LOOKED_AT = 4;
+/** As a limit of SQLite. */
+const ALL = -1;
+
 /** Reads candidates inside a call of the adapter. */
 function candidateReader(db: EmbeddedDatabase) {
   const selectByWords = db.prepare(BY_WORDS_SQL);
   const selectByKey = db.prepare(BY_KEY_SQL);
   return {
     /** The best by BM25 of the store, among what the asker may see. */
-    byWords: (terms: readonly string[], { groups, collections }: Filter, limit: number): Candidate[] =>
-      terms.length === 0
-        ? []
-        : (selectByWords.all(anyOf(terms), groups, collections, collections, limit) as Candidate[]),
+    byWords(statistics: DocumentFrequencies, { groups, collections }: Filter, limit: number): Candidate[] {
+      const terms = searchTerms(statistics);
+      if (terms.length === 0) return [];
+      const lookAt = (most: number) =>
+        selectByWords.all(anyOf(terms), most, groups, collections, collections, limit) as Candidate[];
+      const matching = terms.reduce((sum, term) => sum + statistics.frequencies.get(term)!, 0);
+      const found = lookAt(LOOKED_AT * limit);
+      return found.length < limit && matching > LOOKED_AT * limit ? lookAt(ALL) : found;
+    },
 
     /** By key, of what is known to be visible. */
     byKey: (keys: readonly number[]): Candidate[] =>
@@ -115,7 +131,7 @@ export function searcher(
       collections: scope ? JSON.stringify(scope.collections) : null,
     };
     const limit = Math.max(CANDIDATES, k);
-    const found = candidates.byWords(searchTerms(statistics), filter, limit);
+    const found = candidates.byWords(statistics, filter, limit);
 
     const others = found.map(({ key }) => key);
     const near = queryVector && readVectors?.({ ...queryVector, ...filter, limit, others });

@@ -44,8 +44,9 @@ interface Known {
   vectors?: Promise<VectorSample>;
 }
 
-interface Buckets {
-  buckets: Record<string, { doc_count: number }>;
+/** Chunks that hold each term, and how many of them may be read. */
+interface Counts {
+  df: { buckets: Record<string, { doc_count: number; readable: { doc_count: number } }> };
 }
 
 type Statistics = Pick<ChunkStore, 'count' | 'sampleVectors'>;
@@ -65,8 +66,8 @@ export function indexStatistics(store: Omit<ChunkStore, keyof Statistics>): Stat
     });
   }
 
-  async function aggregate<T>(index: string, aggs: object): Promise<T | undefined> {
-    return (await search<{ aggregations?: T }>(index, { size: 0, aggs })).aggregations;
+  async function aggregate<T>(index: string, aggs: object, query?: object): Promise<T | undefined> {
+    return (await search<{ aggregations?: T }>(index, { size: 0, query, aggs })).aggregations;
   }
 
   /** Vectors at random places, the same ones as long as the index does not change. */
@@ -126,14 +127,16 @@ export function indexStatistics(store: Omit<ChunkStore, keyof Statistics>): Stat
     for (let start = 0; start < terms.length; start += BATCH) {
       const batch = terms.slice(start, start + BATCH);
       const filters = Object.fromEntries(batch.map((term, i) => [`t${i}`, { term: { tokens: term } }]));
-      const df = { filters: { filters } };
-      const found = await aggregate<{ df: Buckets; readable: { df: Buckets } }>(names.current, {
-        df,
-        readable: { filter: { bool: { filter: visibleTo(access) } }, aggs: { df } },
-      });
+      // inside each count, and of no other chunks: else the cluster walks through all that there are, or that may be read
+      const readable = { filter: { bool: { filter: visibleTo(access) } } };
+      const found = await aggregate<Counts>(
+        names.current,
+        { df: { filters: { filters }, aggs: { readable } } },
+        { terms: { tokens: batch } },
+      );
       batch.forEach((term, i) => {
-        const of = (buckets: Buckets | undefined): number => buckets?.buckets[`t${i}`]?.doc_count ?? 0;
-        counted.set(term, of(found?.readable.df) > 0 ? of(found?.df) : 0);
+        const bucket = found?.df.buckets[`t${i}`];
+        counted.set(term, bucket && bucket.readable.doc_count > 0 ? bucket.doc_count : 0);
       });
     }
     return counted;
