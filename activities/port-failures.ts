@@ -11,6 +11,8 @@ export interface FailureDetail {
   calls?: ModelCall[];
   /** Reason for which a folder or a document cannot be used. */
   reason?: DocumentProblem;
+  /** The message in Korean, where it is another than in English. */
+  ko?: string;
 }
 
 /**
@@ -26,9 +28,11 @@ export async function refusingWith<T>(type: FailureCode, work: () => Promise<T>)
   }
 }
 
-function detailsOf({ reason }: PortError, calls: readonly ModelCall[]): FailureDetail[] {
-  if (calls.length === 0 && !reason) return [];
-  return [{ ...(calls.length > 0 && { calls: [...calls] }), ...(reason && { reason }) }];
+function detailsOf({ reason, text: { en, ko } }: PortError, calls: readonly ModelCall[]): FailureDetail[] {
+  if (calls.length === 0 && !reason && ko === en) return [];
+  return [
+    { ...(calls.length > 0 && { calls: [...calls] }), ...(reason && { reason }), ...(ko !== en && { ko }) },
+  ];
 }
 
 /** A call that times out is not tried again from this attempt on; other retryable errors follow the retry policy of the group. */

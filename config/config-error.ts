@@ -1,31 +1,17 @@
 import type { z } from 'zod';
-import type { Language } from '../contract/language.js';
+import { LocalizedError, type Language } from '../contract/language.js';
 
-/**
- * A setting or a line of a settings file that cannot be used. The message names the key and says what it must be: in English, for
- * logs, and for people in their language.
- */
-export class ConfigError extends Error {
+/** A setting or a line of a settings file that cannot be used. The message names the key and says what it must be. */
+export class ConfigError extends LocalizedError {
   override readonly name = 'ConfigError';
-
-  constructor(
-    message: string,
-    private readonly ko = message,
-  ) {
-    super(message);
-  }
-
-  in(language: Language): string {
-    return language === 'ko' ? this.ko : this.message;
-  }
 }
 
 /** The error of a file that a setting names, and why it cannot be read. */
 export function unreadable(setting: string, path: string, why: string): ConfigError {
-  return new ConfigError(
-    `${setting}: cannot read ${path}: ${why}`,
-    `${setting}: ${path} 파일을 읽을 수 없습니다: ${why}`,
-  );
+  return new ConfigError({
+    en: `${setting}: cannot read ${path}: ${why}`,
+    ko: `${setting}: ${path} 파일을 읽을 수 없습니다: ${why}`,
+  });
 }
 
 /** Converts the issues of a schema to an error with one line for each key; `what` stands before the key. */
@@ -39,7 +25,7 @@ export function refusedBySchema(
       .map((issue) => `${before} ${keyOf(issue) || WORDS[language].top}: ${reasonOf(issue, language)}`)
       .join('\n');
   };
-  return new ConfigError(said('en'), said('ko'));
+  return new ConfigError({ en: said('en'), ko: said('ko') });
 }
 
 const keyOf = ({ path }: z.core.$ZodIssue): string => path.map(String).join('.');

@@ -1,0 +1,22 @@
+import { ConfigError } from '../../../config/config-error.js';
+import type { Language } from '../../../contract/language.js';
+import { reportError } from '../../../cli/report-error.js';
+import { PortError } from '../../../ports/port-error.js';
+
+function told(error: unknown, language: Language): string {
+  let text = '';
+  const stderr = { write: (part: string) => (text += part) !== '' } as unknown as NodeJS.WritableStream;
+  reportError({ stderr, env: {}, language, exit: () => undefined }, error);
+  return text;
+}
+
+test('errors of settings and of stores are told in the language of the terminal', () => {
+  const text = { en: 'cannot open /data/vouch.db', ko: '저장소 파일을 열 수 없습니다: /data/vouch.db' };
+  for (const error of [new ConfigError(text), new PortError('unavailable', text)]) {
+    expect(told(error, 'en')).toContain(text.en);
+    expect(told(error, 'ko')).toContain(text.ko);
+    expect(told(error, 'ko')).not.toContain(text.en);
+    // logs are English
+    expect(error.message).toBe(text.en);
+  }
+});
