@@ -15,8 +15,7 @@ export function reportError(host: Pick<Host, 'stderr' | 'env' | 'language' | 'ex
 
 function explain(error: unknown, { language, env }: Pick<Host, 'language' | 'env'>): string[] {
   const { errors } = TEXTS[language];
-  if (error instanceof CliError) return [error.message];
-  if (error instanceof ConfigError) return [error.text[language]];
+  if (error instanceof CliError || error instanceof ConfigError) return [error.text[language]];
   if (error instanceof ApiUnreachable) {
     return [error.answered ? errors.notOurs(error.url, error.answered) : errors.unreachable(error.url)];
   }

@@ -1,16 +1,33 @@
 import type { z } from 'zod';
-import { LocalizedError, type Language } from '../contract/language.js';
+import { alike, LocalizedError, type Language, type Localized } from '../contract/language.js';
 
 /** A setting or a line of a settings file that cannot be used. The message names the key and says what it must be. */
 export class ConfigError extends LocalizedError {
   override readonly name = 'ConfigError';
 }
 
+const SYSTEM_REASONS: Partial<Record<string, Localized>> = {
+  ENOENT: { en: 'there is no such file or folder', ko: '파일이나 폴더가 없습니다' },
+  EACCES: { en: 'its permissions do not allow it', ko: '권한이 없습니다' },
+  EPERM: { en: 'its permissions do not allow it', ko: '권한이 없습니다' },
+  EISDIR: { en: 'it is a folder', ko: '파일이 아니라 폴더입니다' },
+  ENOTDIR: { en: 'a part of its path is no folder', ko: '경로의 일부가 폴더가 아닙니다' },
+  EROFS: { en: 'its disk is read-only', ko: '읽기 전용 디스크입니다' },
+  ENOSPC: { en: 'its disk is full', ko: '디스크가 가득 찼습니다' },
+};
+
+/** Returns why the system does not do something with a file or a folder; other errors in their own words. */
+export function systemReason(error: unknown): Localized {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  const known = SYSTEM_REASONS[code];
+  return known ? { en: `${known.en} (${code})`, ko: `${known.ko} (${code})` } : alike(message);
+}
+
 /** The error of a file that a setting names, and why it cannot be read. */
-export function unreadable(setting: string, path: string, why: string): ConfigError {
+export function unreadable(setting: string, path: string, why: Localized): ConfigError {
   return new ConfigError({
-    en: `${setting}: cannot read ${path}: ${why}`,
-    ko: `${setting}: ${path} 파일을 읽을 수 없습니다: ${why}`,
+    en: `${setting}: cannot read ${path}: ${why.en}`,
+    ko: `${setting}: ${path} 파일을 읽을 수 없습니다: ${why.ko}`,
   });
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { DEFAULT_POLICY, mergePolicy } from '../contract/default-policy.js';
 import { policyOverridesSchema, type Policy } from '../contract/policy.js';
 import { cacheFolder } from './cache-folder.js';
-import { ConfigError, refusedBySchema, unreadable } from './config-error.js';
+import { ConfigError, refusedBySchema, systemReason, unreadable } from './config-error.js';
 import { readMcpServers, type McpServer } from './mcp-servers.js';
 import { readSettingsFile } from './settings-file.js';
 import { settingsSchema, type Settings } from './settings.js';
@@ -129,7 +129,7 @@ function read(variable: string, path: string): string {
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    throw unreadable(variable, path, (error as Error).message);
+    throw unreadable(variable, path, systemReason(error));
   }
   // editors and shells end a file with a line feed that is no part of the secret
   const secret = text.replace(/\r?\n$/, '');

@@ -30,8 +30,8 @@ const en = {
     `${file} is damaged: ${what.en}. Nothing was changed. Stop everything, restore the data folder from a backup ` +
     '(docs/operations.md, “Backup and restore”), or move it away if nothing in it is needed, and start again. ' +
     'Questions that were waiting at the time of the backup then continue.',
-  unwritable: (folder: string, why: string) =>
-    `The data folder ${folder} cannot be written to (${why}). Give this user write access, or set VOUCH_DATA_DIR to another folder.`,
+  unwritable: (folder: string, why: Localized) =>
+    `The data folder ${folder} cannot be written to: ${why.en}. Give this user write access, or set VOUCH_DATA_DIR to another folder.`,
   newer: (file: string) =>
     `${file} was written by a newer release of Vouch. Nothing was changed. Start that release, or restore the backup from ` +
     'before its upgrade (docs/operations.md, “Backup and restore”).',
@@ -106,7 +106,7 @@ const ko: typeof en = {
     '복원하거나(docs/operations.md의 “Backup and restore”), 필요한 내용이 없다면 폴더를 다른 곳으로 옮긴 뒤 다시 시작해 주십시오. ' +
     '백업 시점에 대기하던 질문은 이어집니다.',
   unwritable: (folder, why) =>
-    `데이터 폴더에 쓸 수 없습니다: ${folder} (${why}). 이 사용자에게 쓰기 권한을 주거나 VOUCH_DATA_DIR을 다른 폴더로 바꿔 주십시오.`,
+    `데이터 폴더에 쓸 수 없습니다: ${folder}: ${why.ko}. 이 사용자에게 쓰기 권한을 주거나 VOUCH_DATA_DIR을 다른 폴더로 바꿔 주십시오.`,
   newer: (file) =>
     `${file} 파일은 더 새로운 Vouch 릴리스에서 작성되었습니다. 아무것도 변경하지 않았습니다. 그 릴리스로 시작하거나, 업그레이드 이전의 ` +
     '백업을 복원해 주십시오(docs/operations.md의 “Backup and restore”).',

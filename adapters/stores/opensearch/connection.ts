@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type * as Sdk from '@opensearch-project/opensearch';
 import type { Client, ClientOptions, Connection } from '@opensearch-project/opensearch';
 import { AwsSigv4Signer } from '@opensearch-project/opensearch/aws-v3';
-import { unreadable } from '../../../config/config-error.js';
+import { systemReason, unreadable } from '../../../config/config-error.js';
 import { ConfigError, type Config } from '../../../config/load-config.js';
 import { PortError } from '../../../ports/port-error.js';
 
@@ -28,7 +28,7 @@ function readCa(file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
-    throw unreadable('VOUCH_OPENSEARCH_CA_FILE', file, (error as Error).message);
+    throw unreadable('VOUCH_OPENSEARCH_CA_FILE', file, systemReason(error));
   }
 }
 

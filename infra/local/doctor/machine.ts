@@ -40,7 +40,7 @@ export function checkSettings({ config, texts }: DoctorContext): Finding[] {
 export function checkData({ config, texts }: DoctorContext): Finding {
   const folder = config.VOUCH_DATA_DIR;
   const why = whyUnwritable(folder);
-  if (why !== undefined) return finding(texts.data, false, true, why);
+  if (why !== undefined) return finding(texts.data, false, true, why[config.VOUCH_LANG_UI]);
   const existing = existingPart(folder);
   const { bavail, bsize } = statfsSync(existing);
   const gigabytes = (bavail * bsize) / GIGABYTE;

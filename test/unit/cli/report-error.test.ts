@@ -1,4 +1,4 @@
-import { ConfigError } from '../../../config/config-error.js';
+import { ConfigError, systemReason, unreadable } from '../../../config/config-error.js';
 import type { Language } from '../../../contract/language.js';
 import { reportError } from '../../../cli/report-error.js';
 import { PortError } from '../../../ports/port-error.js';
@@ -19,4 +19,14 @@ test('errors of settings and of stores are told in the language of the terminal'
     // logs are English
     expect(error.message).toBe(text.en);
   }
+});
+
+test('a file that the system does not give is told in the language of the terminal', () => {
+  const error = unreadable(
+    'VOUCH_POLICY_FILE',
+    '/none',
+    systemReason({ code: 'ENOENT', message: 'no such file' }),
+  );
+  expect(told(error, 'en')).toContain('there is no such file or folder (ENOENT)');
+  expect(told(error, 'ko')).toContain('파일이나 폴더가 없습니다 (ENOENT)');
 });
