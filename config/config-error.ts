@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { koreanOf } from '../contract/rules.js';
 import { alike, LocalizedError, type Language, type Localized } from '../contract/language.js';
 
 /** A setting or a line of a settings file that cannot be used. The message names the key and says what it must be. */
@@ -95,9 +96,10 @@ function reasonOf(issue: z.core.$ZodIssue, language: Language): string {
       // such a key says itself only that it is invalid
       return issue.issues.map((inner) => reasonOf(inner, language)).join(', ');
     case 'custom':
-      return language === 'ko' && typeof issue.params?.['ko'] === 'string'
+      if (language === 'en') return issue.message;
+      return typeof issue.params?.['ko'] === 'string'
         ? issue.params['ko']
-        : issue.message;
+        : (koreanOf(issue.message) ?? issue.message);
     case 'invalid_element':
     case 'invalid_union':
     case 'not_multiple_of':

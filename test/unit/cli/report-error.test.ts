@@ -1,5 +1,7 @@
-import { ConfigError, systemReason, unreadable } from '../../../config/config-error.js';
+import { ConfigError, refusedBySchema, systemReason, unreadable } from '../../../config/config-error.js';
+import { DEFAULT_POLICY } from '../../../contract/default-policy.js';
 import type { Language } from '../../../contract/language.js';
+import { policySchema } from '../../../contract/policy.js';
 import { reportError } from '../../../cli/report-error.js';
 import { PortError } from '../../../ports/port-error.js';
 
@@ -29,4 +31,12 @@ test('a file that the system does not give is told in the language of the termin
   );
   expect(told(error, 'en')).toContain('there is no such file or folder (ENOENT)');
   expect(told(error, 'ko')).toContain('파일이나 폴더가 없습니다 (ENOENT)');
+});
+
+test('a rule of the policy that a file breaks is told in the language of the terminal', () => {
+  const grading = { ...DEFAULT_POLICY.grading, medium: 0.9, high: 0.8 };
+  const { error } = policySchema.safeParse({ ...DEFAULT_POLICY, grading });
+  const refused = refusedBySchema('VOUCH_POLICY_FILE: key', error!);
+  expect(told(refused, 'en')).toContain('grading.medium: must not be above grading.high');
+  expect(told(refused, 'ko')).toContain('grading.medium: grading.high보다 클 수 없습니다');
 });
