@@ -35,7 +35,11 @@ export function createChatTurnActivities({ chat }: Pick<Ports, 'chat'>) {
     completeTurn(asked: TurnAsked): Promise<TurnReply> {
       return modelStep(({ recordDraft, signal }) =>
         withPortFailures(async () => {
-          if (!chat) throw new PortError('invalid', 'no chat model is set: set VOUCH_CHAT_MODEL_PROVIDER');
+          if (!chat)
+            throw new PortError('invalid', {
+              en: 'no chat model is set: set VOUCH_CHAT_MODEL_PROVIDER',
+              ko: '대화 모델이 설정되지 않았습니다. VOUCH_CHAT_MODEL_PROVIDER를 지정해 주십시오',
+            });
           let text = '';
           let half = '';
           const { parallelCalls, ...request } = asked;
@@ -55,7 +59,10 @@ export function createChatTurnActivities({ chat }: Pick<Ports, 'chat'>) {
           const strange =
             asked.toolChoice !== 'none' && reply.toolCalls.some(({ name }) => !offered.has(name));
           if (strange)
-            throw new PortError('unparsable', `model ${asked.model}: it calls a tool that it was not given`);
+            throw new PortError('unparsable', {
+              en: `model ${asked.model}: it calls a tool that it was not given`,
+              ko: `모델 ${asked.model}: 제공하지 않은 도구를 호출했습니다`,
+            });
           // not every provider can be told, and not every model heeds it
           const most = asked.toolChoice === 'none' ? 0 : parallelCalls === false ? 1 : undefined;
           const kept = reply.toolCalls.slice(0, most);

@@ -107,7 +107,11 @@ export function dueDeliveries({ journal, store, mail, publicUrl }: Outbox): { ne
           const moved = { ...value, position: last.position };
           const put = await store.position.put({ key: POSITION_KEY, value: moved, expect: { version } });
           // whoever moved it meanwhile goes on in our place
-          if (put === undefined) throw new PortError('unavailable', 'another worker passes the notices on');
+          if (put === undefined)
+            throw new PortError('unavailable', {
+              en: 'another worker passes the notices on',
+              ko: '다른 워커가 알림을 전달하고 있습니다',
+            });
           return true;
         },
       };

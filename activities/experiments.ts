@@ -78,7 +78,8 @@ export function createExperimentActivities({
 
   async function read(id: string): Promise<KeptExperiment> {
     const found = await kept.get(id);
-    if (!found) throw new PortError('invalid', `there is no experiment ${id}`);
+    if (!found)
+      throw new PortError('invalid', { en: `there is no experiment ${id}`, ko: `${id} 실험이 없습니다` });
     return found.value;
   }
 

@@ -10,7 +10,7 @@ import { allDocuments, type SearchIndex } from '../ports/search-index.js';
 import { documentChanges, type DocumentChanges } from './document-changes.js';
 import { indexingRuns, type IndexingRuns } from './indexing-runs.js';
 import { longStep } from './heartbeat.js';
-import { refusingWith } from './port-failures.js';
+import { refusingWith, wordsOf } from './port-failures.js';
 
 /** Files under way at once: the source reads as many as the machine has cores while the others wait for the store. */
 export const FILES_AT_ONCE = 16;
@@ -225,7 +225,7 @@ async function indexFile(
     return { indexed: true, chunks: chunks.length };
   } catch (error) {
     if (!(error instanceof PortError) || error.retryable) throw error;
-    return { problem: error.message, ...(error.reason && { reason: error.reason }) };
+    return { problem: error.message, ...wordsOf(error) };
   }
 }
 

@@ -8,7 +8,11 @@ import { withPortFailures } from './port-failures.js';
 export function createPolicyActivities({ keyValues }: Pick<Ports, 'keyValues'>, proposals?: OpenProposals) {
   function withStore<T>(work: (store: PolicyStore) => Promise<T>): Promise<T> {
     return withPortFailures(async () => {
-      if (!keyValues) throw new PortError('invalid', 'this worker keeps no policies');
+      if (!keyValues)
+        throw new PortError('invalid', {
+          en: 'this worker keeps no policies',
+          ko: '이 워커에는 정책 저장소가 없습니다',
+        });
       return work(openPolicyStore(keyValues));
     });
   }

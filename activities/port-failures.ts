@@ -11,6 +11,8 @@ export interface FailureDetail {
   calls?: ModelCall[];
   /** Reason for which a folder or a document cannot be used. */
   reason?: DocumentProblem;
+  /** The message in Korean, where it has no reason. */
+  ko?: string;
 }
 
 /**
@@ -26,9 +28,15 @@ export async function refusingWith<T>(type: FailureCode, work: () => Promise<T>)
   }
 }
 
-function detailsOf({ reason }: PortError, calls: readonly ModelCall[]): FailureDetail[] {
-  if (calls.length === 0 && !reason) return [];
-  return [{ ...(calls.length > 0 && { calls: [...calls] }), ...(reason && { reason }) }];
+/** Returns whatever says in other languages what the message of an error says. */
+export function wordsOf({ reason, text: { en, ko } }: PortError): Pick<FailureDetail, 'reason' | 'ko'> {
+  if (reason) return { reason };
+  return ko === en ? {} : { ko };
+}
+
+function detailsOf(error: PortError, calls: readonly ModelCall[]): FailureDetail[] {
+  const detail = { ...(calls.length > 0 && { calls: [...calls] }), ...wordsOf(error) };
+  return Object.keys(detail).length > 0 ? [detail] : [];
 }
 
 /** A call that times out is not tried again from this attempt on; other retryable errors follow the retry policy of the group. */

@@ -51,7 +51,11 @@ export function createReasoningActivities({
   index,
 }: Pick<Ports, 'reasoner' | 'reasonerWith' | 'index'>): ReasoningActivities {
   function stepsBy(thinking: Thinking): ReasoningActivities {
-    if (!reasonerWith) throw new PortError('invalid', 'This worker has one reasoner only.');
+    if (!reasonerWith)
+      throw new PortError('invalid', {
+        en: 'This worker has one reasoner only.',
+        ko: '이 워커의 모델 설정은 바꿀 수 없습니다.',
+      });
     return stepsOf(reasonerWith(thinking), index);
   }
   const usual = stepsOf(reasoner, index);
@@ -125,7 +129,11 @@ function stepsOf(reasoner: Reasoner, index: SearchIndex) {
 
     secondDraft: (input: Referring<'secondDraft'>) =>
       timedReasoning(async ({ signal }) => {
-        if (!reasoner.secondDraft) throw new PortError('invalid', 'This reasoner writes no second draft.');
+        if (!reasoner.secondDraft)
+          throw new PortError('invalid', {
+            en: 'This reasoner writes no second draft.',
+            ko: '두 번째 초안을 쓸 수 없는 설정입니다.',
+          });
         return reasoner.secondDraft(await withTexts(input), signal);
       }),
 

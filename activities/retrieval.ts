@@ -38,7 +38,10 @@ export function createRetrievalActivities(ports: Pick<Ports, 'index' | 'webSearc
     async searchWeb(input: Parameters<WebSearch['search']>[0]): Promise<Step<Passage[]>> {
       return timed(async () => {
         if (!ports.webSearch)
-          throw new PortError('invalid', 'No web search is configured (VOUCH_WEB_SEARCH).');
+          throw new PortError('invalid', {
+            en: 'No web search is configured (VOUCH_WEB_SEARCH).',
+            ko: '웹 검색이 설정되지 않았습니다 (VOUCH_WEB_SEARCH).',
+          });
         const results = await ports.webSearch.search(input);
         return results.map((result): Passage => {
           const { url, title, text } = result;

@@ -175,7 +175,10 @@ async function isAmongFirst(
     const written = await firsts.put({ key: place, value: [...ids, queryId], expect });
     if (written !== undefined) return true;
   }
-  throw new PortError('unavailable', 'spot checks are being drawn by others');
+  throw new PortError('unavailable', {
+    en: 'spot checks are being drawn by others',
+    ko: '다른 워커가 표본 점검 대상을 고르고 있습니다',
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { alike } from '../contract/language.js';
 import type { Config } from '../config/load-config.js';
 import { builtInCatalog } from '../domain/tool-catalog.js';
 import { PortError } from '../ports/port-error.js';
@@ -51,15 +52,15 @@ export function createLocalToolHost(): ToolHost {
     },
 
     call: async ({ tool, arguments: { expression }, language }) => {
-      if (tool !== 'calculate') throw new PortError('invalid', unknownTool(tool, language));
+      if (tool !== 'calculate') throw new PortError('invalid', alike(unknownTool(tool, language)));
       if (typeof expression !== 'string') {
-        throw new PortError('invalid', calculationProblem('unreadable', language));
+        throw new PortError('invalid', alike(calculationProblem('unreadable', language)));
       }
       try {
         return { text: `${expression.trim()} = ${await calculate(expression)}` };
       } catch (error) {
         if (!(error instanceof CalculationError)) throw error;
-        throw new PortError('invalid', calculationProblem(error.problem, language), { cause: error });
+        throw new PortError('invalid', alike(calculationProblem(error.problem, language)), { cause: error });
       }
     },
   };
@@ -75,7 +76,11 @@ export function combineToolHosts([near, far]: readonly [ToolHost, ToolHost]): To
       const tools = (await Promise.all([near, far].map((host) => host.list()))).flat();
       const names = tools.map((tool) => tool.name);
       const twice = names.find((name, at) => names.indexOf(name) !== at);
-      if (twice !== undefined) throw new PortError('invalid', `two tools are named ${twice}`);
+      if (twice !== undefined)
+        throw new PortError('invalid', {
+          en: `two tools are named ${twice}`,
+          ko: `도구 이름이 겹칩니다: ${twice}`,
+        });
       return tools;
     },
     call: async (input) => {

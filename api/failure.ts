@@ -23,6 +23,8 @@ interface Options {
   /** Replaces the text of the code where that is too general. */
   detail?: Localized | undefined;
   errors?: FieldFault[] | undefined;
+  /** More than the code says of the reason, where a workflow has given it. */
+  reason?: Localized | undefined;
   /** Extension members of the problem. */
   extra?: Record<string, unknown> | undefined;
   headers?: Record<string, string> | undefined;
@@ -35,6 +37,7 @@ export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
   readonly detail: Localized;
   readonly errors: FieldFault[];
+  readonly reason: Localized | undefined;
   readonly extra: Record<string, unknown>;
   readonly headers: Record<string, string>;
   readonly refusal: Refusal | undefined;
@@ -46,6 +49,7 @@ export class ApiFailure extends Error {
     super(FAILURES[code].title.en, { cause: options.cause });
     this.detail = options.detail ?? DETAILS[code];
     this.errors = options.errors ?? [];
+    this.reason = options.reason;
     this.extra = options.extra ?? {};
     this.headers = options.headers ?? {};
     this.refusal = options.refusal;
@@ -53,6 +57,11 @@ export class ApiFailure extends Error {
 
   get status(): number {
     return FAILURES[this.code].status;
+  }
+
+  /** Returns the extension members of the problem in one language. */
+  membersIn(language: Language): Record<string, unknown> {
+    return { ...(this.reason && { reason: this.reason[language] }), ...this.extra };
   }
 
   /** Returns the faults with their details in one language. */

@@ -146,14 +146,16 @@ async function nobodyKnocks(server: Server, ms: number): Promise<void> {
 
 function readable(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === 'EADDRINUSE') {
-    return new ConfigError(
-      `Setting VOUCH_API_PORT: port ${port} of ${host} is taken. Stop what listens there or choose another port.`,
-    );
+    return new ConfigError({
+      en: `Setting VOUCH_API_PORT: port ${port} of ${host} is taken. Stop what listens there or choose another port.`,
+      ko: `설정 VOUCH_API_PORT: ${host}의 포트 ${port}번을 다른 프로그램이 쓰고 있습니다. 그 프로그램을 종료하거나 다른 포트를 지정해 주십시오.`,
+    });
   }
   if (error.code === 'EACCES' || error.code === 'EADDRNOTAVAIL') {
-    return new ConfigError(
-      `Settings VOUCH_API_HOST, VOUCH_API_PORT: cannot listen on ${host}:${port} (${error.code}).`,
-    );
+    return new ConfigError({
+      en: `Settings VOUCH_API_HOST, VOUCH_API_PORT: cannot listen on ${host}:${port} (${error.code}).`,
+      ko: `설정 VOUCH_API_HOST, VOUCH_API_PORT: ${host}:${port}에서 포트를 열 수 없습니다 (${error.code}).`,
+    });
   }
   return error;
 }

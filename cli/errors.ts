@@ -1,3 +1,5 @@
+import { alike, LocalizedError, type Localized } from '../contract/language.js';
+
 /** Exit codes of all commands. */
 export const EXIT = {
   /** Done; for `ask`: answered, finally or provisionally. */
@@ -13,12 +15,12 @@ export const EXIT = {
 } as const;
 
 /** An error whose message is written for the person at the terminal: printed as it stands, without a stack. */
-export class CliError extends Error {
+export class CliError extends LocalizedError {
   override readonly name: string = 'CliError';
   constructor(
-    message: string,
+    text: string | Localized,
     readonly exitCode: number = EXIT.unable,
   ) {
-    super(message);
+    super(typeof text === 'string' ? alike(text) : text);
   }
 }

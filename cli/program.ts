@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
+import stringWidth from 'string-width';
 import { packageRoot } from '../config/package-root.js';
 import { languageSchema, type Language } from '../contract/language.js';
 import { registerApiCommands } from './commands/api.js';
@@ -10,7 +11,7 @@ import { textFor, TEXTS } from './texts/index.js';
 
 /** Builds `vouch` with all of its commands and their help, in the language of the host. */
 export function buildProgram(host: Host): Command {
-  const { commands, errors, groups, titles } = TEXTS[host.language];
+  const { commands, errors, groups, titles, usage } = TEXTS[host.language];
   const spoken = (text: string) => inLanguage(host.language, text);
   const { version } = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8')) as {
     version: string;
@@ -23,7 +24,11 @@ export function buildProgram(host: Host): Command {
       new Command('help').argument('[command]').description(commands.help).helpGroup(groups.local),
     )
     .configureHelp({
+      displayWidth: stringWidth,
       styleTitle: (title) => textFor(titles, title),
+      styleOptionText: (text) => textFor(usage, text),
+      styleArgumentText: (text) => textFor(usage, text),
+      styleSubcommandText: (text) => textFor(usage, text),
       styleOptionDescription: spoken,
       styleArgumentDescription: spoken,
     })

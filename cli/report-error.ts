@@ -1,5 +1,6 @@
 import { FAILURES } from '../contract/failures.js';
 import { ConfigError } from '../config/load-config.js';
+import { messageIn } from '../contract/language.js';
 import { ApiProblem, ApiUnreachable } from '../client/errors.js';
 import { CliError, EXIT } from './errors.js';
 import type { Host } from './host.js';
@@ -14,8 +15,7 @@ export function reportError(host: Pick<Host, 'stderr' | 'env' | 'language' | 'ex
 
 function explain(error: unknown, { language, env }: Pick<Host, 'language' | 'env'>): string[] {
   const { errors } = TEXTS[language];
-  if (error instanceof CliError) return [error.message];
-  if (error instanceof ConfigError) return [error.in(language)];
+  if (error instanceof CliError || error instanceof ConfigError) return [error.text[language]];
   if (error instanceof ApiUnreachable) {
     return [error.answered ? errors.notOurs(error.url, error.answered) : errors.unreachable(error.url)];
   }
@@ -31,8 +31,8 @@ function explain(error: unknown, { language, env }: Pick<Host, 'language' | 'env
       ...(code === 'UNAUTHENTICATED' ? [errors.sendKey] : []),
     ];
   }
-  const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
+  const stack = error instanceof Error ? error.stack : undefined;
   const level = env['VOUCH_LOG_LEVEL'];
   if ((level === 'debug' || level === 'trace') && stack) return [stack];
-  return [errors.unexpected(message)];
+  return [errors.unexpected(messageIn(error, language))];
 }

@@ -1,31 +1,35 @@
 import type { z } from 'zod';
-import type { Language } from '../contract/language.js';
+import { koreanOf } from '../contract/rules.js';
+import { alike, LocalizedError, type Language, type Localized } from '../contract/language.js';
 
-/**
- * A setting or a line of a settings file that cannot be used. The message names the key and says what it must be: in English, for
- * logs, and for people in their language.
- */
-export class ConfigError extends Error {
+/** A setting or a line of a settings file that cannot be used. The message names the key and says what it must be. */
+export class ConfigError extends LocalizedError {
   override readonly name = 'ConfigError';
+}
 
-  constructor(
-    message: string,
-    private readonly ko = message,
-  ) {
-    super(message);
-  }
+const SYSTEM_REASONS: Partial<Record<string, Localized>> = {
+  ENOENT: { en: 'there is no such file or folder', ko: '파일이나 폴더가 없습니다' },
+  EACCES: { en: 'its permissions do not allow it', ko: '권한이 없습니다' },
+  EPERM: { en: 'its permissions do not allow it', ko: '권한이 없습니다' },
+  EISDIR: { en: 'it is a folder', ko: '파일이 아니라 폴더입니다' },
+  ENOTDIR: { en: 'a part of its path is no folder', ko: '경로의 일부가 폴더가 아닙니다' },
+  EROFS: { en: 'its disk is read-only', ko: '읽기 전용 디스크입니다' },
+  ENOSPC: { en: 'its disk is full', ko: '디스크가 가득 찼습니다' },
+};
 
-  in(language: Language): string {
-    return language === 'ko' ? this.ko : this.message;
-  }
+/** Returns why the system does not do something with a file or a folder; other errors in their own words. */
+export function systemReason(error: unknown): Localized {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  const known = SYSTEM_REASONS[code];
+  return known ? { en: `${known.en} (${code})`, ko: `${known.ko} (${code})` } : alike(message);
 }
 
 /** The error of a file that a setting names, and why it cannot be read. */
-export function unreadable(setting: string, path: string, why: string): ConfigError {
-  return new ConfigError(
-    `${setting}: cannot read ${path}: ${why}`,
-    `${setting}: ${path} 파일을 읽을 수 없습니다: ${why}`,
-  );
+export function unreadable(setting: string, path: string, why: Localized): ConfigError {
+  return new ConfigError({
+    en: `${setting}: cannot read ${path}: ${why.en}`,
+    ko: `${setting}: ${path} 파일을 읽을 수 없습니다: ${why.ko}`,
+  });
 }
 
 /** Converts the issues of a schema to an error with one line for each key; `what` stands before the key. */
@@ -39,7 +43,7 @@ export function refusedBySchema(
       .map((issue) => `${before} ${keyOf(issue) || WORDS[language].top}: ${reasonOf(issue, language)}`)
       .join('\n');
   };
-  return new ConfigError(said('en'), said('ko'));
+  return new ConfigError({ en: said('en'), ko: said('ko') });
 }
 
 const keyOf = ({ path }: z.core.$ZodIssue): string => path.map(String).join('.');
@@ -92,9 +96,10 @@ function reasonOf(issue: z.core.$ZodIssue, language: Language): string {
       // such a key says itself only that it is invalid
       return issue.issues.map((inner) => reasonOf(inner, language)).join(', ');
     case 'custom':
-      return language === 'ko' && typeof issue.params?.['ko'] === 'string'
+      if (language === 'en') return issue.message;
+      return typeof issue.params?.['ko'] === 'string'
         ? issue.params['ko']
-        : issue.message;
+        : (koreanOf(issue.message) ?? issue.message);
     case 'invalid_element':
     case 'invalid_union':
     case 'not_multiple_of':

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { DEFAULT_POLICY, mergePolicy } from '../contract/default-policy.js';
 import { policyOverridesSchema, type Policy } from '../contract/policy.js';
 import { cacheFolder } from './cache-folder.js';
-import { ConfigError, refusedBySchema, unreadable } from './config-error.js';
+import { ConfigError, refusedBySchema, systemReason, unreadable } from './config-error.js';
 import { readMcpServers, type McpServer } from './mcp-servers.js';
 import { readSettingsFile } from './settings-file.js';
 import { settingsSchema, type Settings } from './settings.js';
@@ -51,10 +51,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const unknown = Object.keys(given).filter((key) => !(key in settingsSchema.shape));
   if (unknown.length > 0) {
     const names = unknown.join(', ');
-    throw new ConfigError(
-      `Unknown setting ${names}. The settings are listed in .env.example.`,
-      `없는 설정입니다: ${names}. 모든 설정은 .env.example에 있습니다.`,
-    );
+    throw new ConfigError({
+      en: `Unknown setting ${names}. The settings are listed in .env.example.`,
+      ko: `없는 설정입니다: ${names}. 모든 설정은 .env.example에 있습니다.`,
+    });
   }
   const parsed = settingsSchema.safeParse(given);
   if (!parsed.success) throw refusedBySchema({ en: 'Setting', ko: '설정' }, parsed.error);
@@ -115,10 +115,10 @@ export function withSecretFiles(
     const setting = secretOf(variable, secrets);
     if (setting === undefined || !path) return [variable, path];
     if (given[setting])
-      throw new ConfigError(
-        `${setting} and ${variable} are both set: give one of them`,
-        `${setting}, ${variable} 두 설정이 모두 지정되었습니다. 하나만 지정해 주십시오.`,
-      );
+      throw new ConfigError({
+        en: `${setting} and ${variable} are both set: give one of them`,
+        ko: `${setting}, ${variable} 두 설정이 모두 지정되었습니다. 하나만 지정해 주십시오.`,
+      });
     return [setting, read(variable, path)];
   });
   return Object.fromEntries(entries);
@@ -129,11 +129,14 @@ function read(variable: string, path: string): string {
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    throw unreadable(variable, path, (error as Error).message);
+    throw unreadable(variable, path, systemReason(error));
   }
   // editors and shells end a file with a line feed that is no part of the secret
   const secret = text.replace(/\r?\n$/, '');
   if (secret === '')
-    throw new ConfigError(`${variable}: ${path} is empty`, `${variable}: ${path} 파일이 비어 있습니다`);
+    throw new ConfigError({
+      en: `${variable}: ${path} is empty`,
+      ko: `${variable}: ${path} 파일이 비어 있습니다`,
+    });
   return secret;
 }

@@ -118,7 +118,10 @@ function fillIn(
     text.replace(/\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g, (_all, name: string) => {
       const value = env[name];
       if (value === undefined || value === '') {
-        throw new ConfigError(`${where}.${key}: the environment variable ${name} is not set`);
+        throw new ConfigError({
+          en: `${where}.${key}: the environment variable ${name} is not set`,
+          ko: `${where}.${key}: 환경 변수 ${name}의 값이 없습니다`,
+        });
       }
       return value;
     }),

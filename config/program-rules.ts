@@ -8,12 +8,14 @@ export function requireGuardedApi({
   VOUCH_AUTH,
 }: Pick<Settings, 'VOUCH_API_HOST' | 'VOUCH_AUTH'>): void {
   if (VOUCH_AUTH !== 'none' || isLoopback(host)) return;
-  throw new ConfigError(
-    `Setting VOUCH_API_HOST: ${host} is not a loopback address, and without authentication anybody there could do ` +
+  throw new ConfigError({
+    en:
+      `Setting VOUCH_API_HOST: ${host} is not a loopback address, and without authentication anybody there could do ` +
       'everything. Set VOUCH_AUTH=required (docs/auth.md), or use 127.0.0.1, ::1 or localhost.',
-    `설정 VOUCH_API_HOST: ${host} 주소에서는 인증 없이 누구나 모든 것을 할 수 있습니다. VOUCH_AUTH=required로 설정하거나(docs/auth.md) ` +
+    ko:
+      `설정 VOUCH_API_HOST: ${host} 주소에서는 인증 없이 누구나 모든 것을 할 수 있습니다. VOUCH_AUTH=required로 설정하거나(docs/auth.md) ` +
       '127.0.0.1, ::1, localhost 중 하나를 써 주십시오.',
-  );
+  });
 }
 
 /**
@@ -29,9 +31,9 @@ export function workerVersion({
   // a build without a deployment is refused with the settings
   if (deploymentName === undefined) return undefined;
   if (buildId === undefined)
-    throw new ConfigError(
-      'Setting VOUCH_BUILD_ID: needed because of VOUCH_DEPLOYMENT, such as the commit that was built',
-      '설정 VOUCH_BUILD_ID: VOUCH_DEPLOYMENT를 쓸 때 필요합니다. 빌드한 커밋 등을 지정해 주십시오.',
-    );
+    throw new ConfigError({
+      en: 'Setting VOUCH_BUILD_ID: needed because of VOUCH_DEPLOYMENT, such as the commit that was built',
+      ko: '설정 VOUCH_BUILD_ID: VOUCH_DEPLOYMENT를 쓸 때 필요합니다. 빌드한 커밋 등을 지정해 주십시오.',
+    });
   return { deploymentName, buildId };
 }

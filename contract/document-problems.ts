@@ -55,16 +55,22 @@ export const documentProblemSchema = z.object({
 });
 export type DocumentProblem = z.infer<typeof documentProblemSchema>;
 
-const failureDetailSchema = z.object({ reason: documentProblemSchema });
+const failureDetailSchema = z.object({
+  reason: documentProblemSchema.exactOptional(),
+  /** The message in Korean, where it has no reason. */
+  ko: z.string().exactOptional(),
+});
 
-/** Returns the reason that the details of a failed step name first; those of an earlier release name none. */
-export function reasonIn(details: readonly unknown[] | null | undefined): { reason?: DocumentProblem } {
+/** Returns the reason, or the Korean words, in the details of a failed step; those of an earlier release have none. */
+export function reasonIn(
+  details: readonly unknown[] | null | undefined,
+): z.infer<typeof failureDetailSchema> {
   return failureDetailSchema.safeParse(details?.[0]).data ?? {};
 }
 
 /** Problem as it is recorded: in plain words and, unless an earlier release recorded it, as a reason. */
 export const recordedProblemSchema = z.object({
   problem: z.string(),
-  reason: documentProblemSchema.exactOptional(),
+  ...failureDetailSchema.shape,
 });
 export type RecordedProblem = z.infer<typeof recordedProblemSchema>;

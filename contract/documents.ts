@@ -6,23 +6,24 @@ import { collectionSchema } from './ids.js';
 import { languageSchema } from './language.js';
 import { classificationSchema, contentHashSchema, documentSchema } from './passage.js';
 import { principalSchema } from './principal.js';
+import { RULES } from './rules.js';
 
 /** Path of a document within its collection: names joined with `/`, none of which is `.` or `..`. */
 const documentPathSchema = z
   .string()
   .min(1)
   .max(300)
-  .regex(/^[^\u0000-\u001f\u007f\\]+$/, 'no control characters and no backslash')
+  .regex(/^[^\u0000-\u001f\u007f\\]+$/, RULES.plainPath.en)
   .refine(
     (path) => path.split('/').every((name) => name !== '' && name !== '.' && name !== '..'),
-    'names joined with /, none of them empty, . or ..',
+    RULES.pathParts.en,
   );
 
 /** Id of a document: `collection/path`. In an address it is one segment, percent-encoded. */
 export const documentIdSchema = z
   .string()
   .max(400)
-  .refine((id) => id.indexOf('/') > 0 && !id.endsWith('/'), 'a document id looks like collection/path');
+  .refine((id) => id.indexOf('/') > 0 && !id.endsWith('/'), RULES.documentId.en);
 
 /** A list in a form: the field given several times, or items separated by commas, or both. */
 const listField = <T extends z.ZodType<unknown, string>>(item: T) =>

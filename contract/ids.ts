@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RULES } from './rules.js';
 
 /**
  * Names on the wire and the builders of ids. Everything that another process, an operator or an auditor may
@@ -6,23 +7,17 @@ import { z } from 'zod';
  */
 
 /** Id of a query; also the id of its workflow. */
-export const queryIdSchema = z.string().regex(/^q-[A-Za-z0-9_-]{8,80}$/, 'a query id looks like q-…');
+export const queryIdSchema = z.string().regex(/^q-[A-Za-z0-9_-]{8,80}$/, RULES.queryId.en);
 export type QueryId = z.infer<typeof queryIdSchema>;
 
 /** Id of a human request: the id of its query, a dot and the ordinal of the request within the query. */
-export const requestIdSchema = z
-  .string()
-  .regex(/^q-[A-Za-z0-9_-]{8,80}\.r\d{1,4}$/, 'a request id looks like q-….r1');
+export const requestIdSchema = z.string().regex(/^q-[A-Za-z0-9_-]{8,80}\.r\d{1,4}$/, RULES.requestId.en);
 export type RequestId = z.infer<typeof requestIdSchema>;
 
-export const sessionIdSchema = z
-  .string()
-  .regex(/^[A-Za-z0-9._:-]{1,100}$/, 'letters, digits and . _ : - only, at most 100');
+export const sessionIdSchema = z.string().regex(/^[A-Za-z0-9._:-]{1,100}$/, RULES.sessionId.en);
 
 /** Name of a collection; the ids of its documents begin with it. */
-export const collectionSchema = z
-  .string()
-  .regex(/^[A-Za-z0-9._-]{1,60}$/, 'letters, digits, . _ - only, at most 60');
+export const collectionSchema = z.string().regex(/^[A-Za-z0-9._-]{1,60}$/, RULES.collection.en);
 
 /** Id of the nth request of a query, counted from 1. */
 export function requestIdOf(queryId: QueryId, ordinal: number): RequestId {
@@ -67,9 +62,7 @@ export const ASKING_TYPES: readonly string[] = [
 export const DECIDED_BY_PEOPLE = `WorkflowType IN (${ASKING_TYPES.map((type) => `'${type}'`).join(', ')})`;
 
 /** Id of an experiment, and of its workflow; by the time of its start. */
-export const experimentIdSchema = z
-  .string()
-  .regex(/^x-\d{17}-[0-9a-f]{8}$/, 'an experiment id looks like x-…');
+export const experimentIdSchema = z.string().regex(/^x-\d{17}-[0-9a-f]{8}$/, RULES.experimentId.en);
 
 /** Id of the workflow that runs a question of an experiment again. */
 export function rerunIdOf(experimentId: string, queryId: QueryId): string {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_TENANT, callerSchema } from './principal.js';
+import { RULES } from './rules.js';
 
 /** Asker of the proposals of the nightly calibration. */
 export const NIGHTLY_CALIBRATION = 'nightly-calibration';
@@ -25,14 +26,12 @@ const TENANT = /^[A-Za-z0-9._-]{1,100}$/;
 const MAX_DAYS = 3650;
 
 /** The name of a group, as people and keys are given it. */
-export const groupNameSchema = z
-  .string()
-  .regex(/^[^\s,:|]{1,100}$/, 'a group has no spaces and none of , : |');
+export const groupNameSchema = z.string().regex(/^[^\s,:|]{1,100}$/, RULES.group.en);
 
 const principalId = z
   .string()
-  .regex(/^[A-Za-z0-9._@|:/+-]{1,200}$/, 'a name has letters, digits and . _ @ | : / + - only')
-  .refine((id) => !isReserved(id), 'this name is reserved');
+  .regex(/^[A-Za-z0-9._@|:/+-]{1,200}$/, RULES.name.en)
+  .refine((id) => !isReserved(id), RULES.reserved.en);
 
 /** Body with which an API key is created. */
 export const createKeySchema = z.strictObject({
@@ -42,7 +41,7 @@ export const createKeySchema = z.strictObject({
   principal: principalId,
   roles: callerSchema.shape.roles.min(1),
   groups: z.array(groupNameSchema).max(100).default([]),
-  tenant: z.string().regex(TENANT, 'a tenant has letters, digits and . _ - only').default(DEFAULT_TENANT),
+  tenant: z.string().regex(TENANT, RULES.tenant.en).default(DEFAULT_TENANT),
   expiresInDays: z.number().int().min(1).max(MAX_DAYS).optional(),
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PLAN_LIMITS } from './limits.js';
 import { count } from './numbers.js';
+import { RULES } from './rules.js';
 
 /** Tools that every installation has; others come from a tool host and are named `server.tool`. */
 export const builtInToolSchema = z.enum([
@@ -14,7 +15,7 @@ export type BuiltInTool = z.infer<typeof builtInToolSchema>;
 
 export const toolNameSchema = z
   .string()
-  .regex(/^[a-z][a-z0-9_]{0,39}(\.[A-Za-z0-9_-]{1,60})?$/, 'a tool is named name or server.name');
+  .regex(/^[a-z][a-z0-9_]{0,39}(\.[A-Za-z0-9_-]{1,60})?$/, RULES.tool.en);
 
 export const todoStatusSchema = z.enum(['pending', 'running', 'completed', 'failed', 'skipped']);
 
@@ -23,7 +24,7 @@ export const todoIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
 /** Arguments of a tool call; the tool's own schema says what it takes. `{{todoId}}` stands for a result. */
 export const toolArgumentsSchema = z
   .record(z.string().min(1).max(60), z.json())
-  .refine((args) => JSON.stringify(args).length <= 20_000, 'arguments have at most 20,000 characters');
+  .refine((args) => JSON.stringify(args).length <= 20_000, RULES.argumentsLength.en);
 export type ToolArguments = z.infer<typeof toolArgumentsSchema>;
 
 /** One thing the query will do. */
@@ -66,7 +67,7 @@ const todoFields = {
 /** A todo as a person, a policy or a caller adds it. Arguments that are missing are asked for when it runs. */
 export const newTodoSchema = z.strictObject({
   id: todoIdSchema.optional(),
-  tool: toolNameSchema.refine((tool) => tool !== 'synthesize', 'every plan has its synthesis already'),
+  tool: toolNameSchema.refine((tool) => tool !== 'synthesize', RULES.synthesis.en),
   task: todoFields.task,
   arguments: todoFields.arguments.optional(),
   query: todoFields.query.optional(),
@@ -139,7 +140,7 @@ export const editPlanSchema = z
     preview: z.boolean().optional(),
   })
   .refine((body) => body.instruction !== undefined || body.edits !== undefined, {
-    message: 'give an instruction or edits',
+    message: RULES.someChange.en,
     path: ['instruction'],
   });
 export type EditPlan = z.infer<typeof editPlanSchema>;

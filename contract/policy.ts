@@ -7,6 +7,7 @@ import { roleSchema } from './principal.js';
 import { groupsSchema as groups, requestPolicies as requests, secondsSchema } from './request-policy.js';
 import { stricter } from './strictness.js';
 import { count, fraction } from './numbers.js';
+import { RULES } from './rules.js';
 
 const section = <T extends z.ZodRawShape>(shape: T) => z.strictObject(shape);
 
@@ -279,14 +280,14 @@ export const policySchema = z
   .strictObject(sections)
   .refine((p) => p.grading.medium <= p.grading.high, {
     path: ['grading', 'medium'],
-    message: 'must not be above grading.high',
+    message: RULES.belowGrading.en,
   })
   .refine((p) => p.confidence.medium <= p.confidence.high, {
     path: ['confidence', 'medium'],
-    message: 'must not be above confidence.high',
+    message: RULES.belowConfidence.en,
   })
-  .refine((p) => addUp(p.judging), { path: ['judging'], message: 'the weights must add up to 1' })
-  .refine((p) => addUp(p.confidence), { path: ['confidence'], message: 'the weights must add up to 1' });
+  .refine((p) => addUp(p.judging), { path: ['judging'], message: RULES.weights.en })
+  .refine((p) => addUp(p.confidence), { path: ['confidence'], message: RULES.weights.en });
 export type Policy = z.infer<typeof policySchema>;
 
 /** The part of a policy that a query carries: not how the policy is changed, nor what is done with an answer afterwards. */

@@ -26,6 +26,7 @@ import {
 import type { Thinking } from './thinking.js';
 import { verificationRecordSchema } from './verification.js';
 import { count } from './numbers.js';
+import { RULES } from './rules.js';
 
 /** auto: review by confidence. strict: review every searched answer. off: review nothing. */
 export const modeSchema = z.enum(['auto', 'strict', 'off']);
@@ -65,9 +66,9 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 /** A question: something to be seen, and no control characters but tab and line breaks. */
 export const questionSchema = z
   .string()
-  .max(QUESTION_LIMITS.question, `a question has at most ${QUESTION_LIMITS.question} characters`)
-  .refine((s) => VISIBLE.test(s), 'the question is empty')
-  .refine((s) => !CONTROL_CHARACTERS.test(s), 'the question holds control characters');
+  .max(QUESTION_LIMITS.question, RULES.questionLength.en)
+  .refine((s) => VISIBLE.test(s), RULES.questionEmpty.en)
+  .refine((s) => !CONTROL_CHARACTERS.test(s), RULES.questionControls.en);
 
 /** Collections of documents to search; all when absent. */
 export const scopeSchema = z.strictObject({
@@ -78,7 +79,7 @@ export type Scope = z.infer<typeof scopeSchema>;
 /** Facts about the asker that may sharpen a search: for example `{"role": "engineer"}`. Never sent to the web. */
 export const profileSchema = z
   .record(z.string().min(1).max(40), z.string().max(200))
-  .refine((p) => Object.keys(p).length <= 20, 'at most 20 entries');
+  .refine((p) => Object.keys(p).length <= 20, RULES.entries.en);
 
 /**
  * An earlier question with its answer in a conversation that the client keeps itself, oldest first. Taken in place of

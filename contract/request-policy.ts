@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_PAUSE_SECONDS } from './requests/pause.js';
 import { stricter } from './strictness.js';
+import { RULES } from './rules.js';
 
 /** Seconds of a wait, up to thirty days. */
 export const secondsSchema = z
@@ -24,11 +25,11 @@ const escalationStepSchema = z
       .describe('groups that may decide from then on, beside those that may already'),
   })
   .refine((step) => (step.afterSeconds === undefined) !== (step.beforeDeadlineSeconds === undefined), {
-    message: 'give either afterSeconds or beforeDeadlineSeconds',
+    message: RULES.oneMoment.en,
   })
   .refine((step) => step.step === 'remind' || step.step === 'warn' || (step.groups?.length ?? 0) > 0, {
     path: ['groups'],
-    message: 'name the groups to widen or escalate to',
+    message: RULES.groupsNeeded.en,
   });
 export type EscalationStep = z.infer<typeof escalationStepSchema>;
 
@@ -47,7 +48,7 @@ const quorumSchema = z
   })
   .refine(({ approvals, people }) => people.length === 0 || approvals <= people.length, {
     path: ['approvals'],
-    message: 'must not be above the number of people',
+    message: RULES.people.en,
   });
 
 /**

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { languageSchema } from './language.js';
 import { principalSchema } from './principal.js';
+import { RULES } from './rules.js';
 
 /** Id of one turn of a conversation with a model: one completion request, and the id of its workflow. */
-export const turnIdSchema = z.string().regex(/^t-[a-f0-9]{32,40}$/, 'a turn id looks like t-…');
+export const turnIdSchema = z.string().regex(/^t-[a-f0-9]{32,40}$/, RULES.turnId.en);
 
 /** Id of a call of a tool as we issue it. */
 export const callIdSchema = z.string().regex(/^call_[A-Za-z0-9_-]{24}$/, 'a call id looks like call_…');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { eventDataSchema, type EventType } from './events.js';
 import { count } from './numbers.js';
+import { RULES } from './rules.js';
 
 /** Types of messages, by the event or notice they stand for. */
 const TYPES = {
@@ -78,11 +79,9 @@ export interface WebhookMessage {
   payload: WebhookPayload;
 }
 
-export const webhookIdSchema = z.string().regex(/^wh-[a-z0-9]{16}$/, 'the id of a webhook looks like wh-…');
+export const webhookIdSchema = z.string().regex(/^wh-[a-z0-9]{16}$/, RULES.webhookId.en);
 /** A delivery is known by where its event stands in the journal. */
-export const deliveryIdSchema = z
-  .string()
-  .regex(/^d\d{12}$/, 'the id of a delivery looks like d000000000042');
+export const deliveryIdSchema = z.string().regex(/^d\d{12}$/, RULES.deliveryId.en);
 
 const groups = z.array(z.string().min(1).max(100)).max(50);
 const types = z.array(webhookTypeSchema).max(50);

@@ -24,11 +24,17 @@ export function requireKept(before: Plan, after: Plan): void {
   for (const todo of before.todos) {
     const now = after.todos.find(({ id }) => id === todo.id);
     if (todo.requiresApproval && now && !now.requiresApproval)
-      throw new PlanEditError(`only who may approve calls can lift the approval of todo ${todo.id}`);
+      throw new PlanEditError({
+        en: `only who may approve calls can lift the approval of todo ${todo.id}`,
+        ko: `작업 ${todo.id}의 승인을 면제하는 것은 작업을 승인할 수 있는 사람만 할 수 있습니다`,
+      });
     const skipped = now?.status === 'skipped' && todo.status !== 'skipped';
     const changed = !now || skipped || digest(now.arguments) !== digest(todo.arguments);
     if (todo.fromPolicy && changed)
-      throw new PlanEditError(`todo ${todo.id} is the policy's: only who may approve calls can change it`);
+      throw new PlanEditError({
+        en: `todo ${todo.id} is the policy's: only who may approve calls can change it`,
+        ko: `작업 ${todo.id}은(는) 정책에서 정한 것이어서 작업을 승인할 수 있는 사람만 바꿀 수 있습니다`,
+      });
   }
 }
 

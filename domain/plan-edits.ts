@@ -4,6 +4,7 @@ import { addTodo, outlineOf, withEstimates, withQuery } from './plan.js';
 import { checkTodo, PlanEditError, requireTool, settleTodos } from './plan-todos.js';
 import { renamedTask } from './renamed-task.js';
 import type { ToolCatalog } from './tool-catalog.js';
+import { WORDS } from './vocabulary/index.js';
 
 export { PlanEditError };
 
@@ -31,8 +32,13 @@ export function applyPlanEdits(
   { by, at, instruction }: ChangeOrigin,
   catalog: ToolCatalog,
 ): Plan {
-  if (edits.length === 0) throw new PlanEditError('there is nothing to change');
-  if (plan.version >= MAX_VERSIONS) throw new PlanEditError(`a plan has at most ${MAX_VERSIONS} versions`);
+  if (edits.length === 0)
+    throw new PlanEditError({ en: 'there is nothing to change', ko: '바꿀 내용이 없습니다' });
+  if (plan.version >= MAX_VERSIONS)
+    throw new PlanEditError({
+      en: `a plan has at most ${MAX_VERSIONS} versions`,
+      ko: `계획의 버전은 ${MAX_VERSIONS}개까지입니다`,
+    });
   requireUnwritten(plan);
   const past = plan.changes.flatMap((change) => change.todos.map((todo) => todo.id));
   const todos = settleTodos(
@@ -43,10 +49,16 @@ export function applyPlanEdits(
   const change = { version, by, at, ...said, edits: [...edits], todos: todos.map(outlineOf) };
   const edited = planSchema.safeParse(withEstimates({ version, todos, changes: [...plan.changes, change] }));
   if (!edited.success) {
-    throw new PlanEditError(edited.error.issues[0]?.message ?? 'the plan would not be valid');
+    throw new PlanEditError({
+      en: edited.error.issues[0]?.message ?? 'the plan would not be valid',
+      ko: '이렇게 바꾸면 올바른 계획이 되지 않습니다',
+    });
   }
   if (JSON.stringify(edited.data).length > MAX_PLAN_CHARS) {
-    throw new PlanEditError('the plan with all its versions would become too large');
+    throw new PlanEditError({
+      en: 'the plan with all its versions would become too large',
+      ko: '계획과 모든 버전을 합친 내용이 너무 커집니다',
+    });
   }
   return edited.data;
 }
@@ -70,7 +82,10 @@ export function addedLast({ todos }: Plan, edits: readonly PlanEdit[]): PlanEdit
 /** @throws PlanEditError once the answer is being written. */
 export function requireUnwritten({ todos }: Plan): void {
   if (isBeingWritten(todos)) {
-    throw new PlanEditError('the answer is being written already; the plan cannot be changed any more');
+    throw new PlanEditError({
+      en: 'the answer is being written already; the plan cannot be changed any more',
+      ko: '이미 답변을 쓰고 있어 계획을 더 바꿀 수 없습니다',
+    });
   }
 }
 
@@ -78,7 +93,10 @@ export function requireUnwritten({ todos }: Plan): void {
 export function requireTodo(todos: readonly Todo[], id: string): Todo {
   const todo = find(todos, id);
   if (todo.tool === 'synthesize') {
-    throw new PlanEditError('the synthesis ends every plan and cannot be changed');
+    throw new PlanEditError({
+      en: 'the synthesis ends every plan and cannot be changed',
+      ko: '답변 작성은 모든 계획의 마지막 작업이므로 바꿀 수 없습니다',
+    });
   }
   return todo;
 }
@@ -100,7 +118,10 @@ function applyEdit(
       return updateTodo(todos, edit, catalog);
     case 'reorder': {
       if (new Set(edit.order).size !== edit.order.length) {
-        throw new PlanEditError('the new order names a todo twice');
+        throw new PlanEditError({
+          en: 'the new order names a todo twice',
+          ko: '새 순서에 같은 작업이 두 번 있습니다',
+        });
       }
       const listed = edit.order.map((id) => find(todos, id));
       return [...listed, ...todos.filter((todo) => !edit.order.includes(todo.id))];
@@ -137,13 +158,16 @@ function updateTodo(
 function requirePending(todos: readonly Todo[], id: string): Todo {
   const todo = requireTodo(todos, id);
   if (todo.status !== 'pending') {
-    throw new PlanEditError(`todo ${id} is ${todo.status} and cannot be changed`);
+    throw new PlanEditError({
+      en: `todo ${id} is ${todo.status} and cannot be changed`,
+      ko: `작업 ${id}은(는) 바꿀 수 없는 상태입니다 (${WORDS.ko.taskStatuses[todo.status]})`,
+    });
   }
   return todo;
 }
 
 function find(todos: readonly Todo[], id: string): Todo {
   const todo = todos.find((candidate) => candidate.id === id);
-  if (!todo) throw new PlanEditError(`there is no todo ${id}`);
+  if (!todo) throw new PlanEditError({ en: `there is no todo ${id}`, ko: `작업 ${id}이(가) 없습니다` });
   return todo;
 }

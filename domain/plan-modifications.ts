@@ -9,6 +9,7 @@ import {
 } from './plan-edits.js';
 import { dependantsOf, hasEnded } from './plan-graph.js';
 import type { ToolCatalog } from './tool-catalog.js';
+import { WORDS } from './vocabulary/index.js';
 
 /**
  * The plan as a query resumes with it. Retries come first, then updates, then skips, so that a todo can be changed and
@@ -27,7 +28,11 @@ export function applyModifications(
     modifications.filter((modification) => modification.op === op).map(({ todoId }) => todoId);
   const [retries, skips] = [idsOf('retry'), idsOf('skip')];
   const both = retries.find((id) => skips.includes(id));
-  if (both !== undefined) throw new PlanEditError(`todo ${both} cannot be both retried and skipped`);
+  if (both !== undefined)
+    throw new PlanEditError({
+      en: `todo ${both} cannot be both retried and skipped`,
+      ko: `작업 ${both}을(를) 다시 실행하면서 건너뛸 수는 없습니다`,
+    });
   const retried = retries.length > 0 ? { ...plan, todos: retry(plan.todos, retries) } : plan;
   const updates = modifications.filter(
     (edit): edit is Extract<PlanEdit, { op: 'update' }> => edit.op === 'update',
@@ -41,13 +46,18 @@ function retry(todos: readonly Todo[], ids: readonly string[]): Todo[] {
   const again = new Set<string>();
   for (const id of ids) {
     const todo = requireTodo(todos, id);
-    if (!hasEnded(todo)) throw new PlanEditError(`todo ${id} is ${todo.status} and cannot be retried`);
+    if (!hasEnded(todo))
+      throw new PlanEditError({
+        en: `todo ${id} is ${todo.status} and cannot be retried`,
+        ko: `작업 ${id}은(는) 아직 끝나지 않아 다시 실행할 수 없습니다 (${WORDS.ko.taskStatuses[todo.status]})`,
+      });
     const dependants = dependantsOf(todos, id);
     const running = todos.find((other) => dependants.has(other.id) && other.status === 'running');
     if (running) {
-      throw new PlanEditError(
-        `todo ${id} cannot be retried while todo ${running.id}, which waited for it, is running`,
-      );
+      throw new PlanEditError({
+        en: `todo ${id} cannot be retried while todo ${running.id}, which waited for it, is running`,
+        ko: `이 작업을 기다린 작업 ${running.id}이(가) 실행 중이어서 작업 ${id}을(를) 다시 실행할 수 없습니다`,
+      });
     }
     for (const other of [id, ...dependants]) again.add(other);
   }
@@ -71,6 +81,10 @@ function fresh(todo: Todo): Todo {
 
 function skip(todos: readonly Todo[], id: string, by: string): Todo[] {
   const { status } = requireTodo(todos, id);
-  if (status !== 'pending') throw new PlanEditError(`todo ${id} is ${status} and cannot be skipped`);
+  if (status !== 'pending')
+    throw new PlanEditError({
+      en: `todo ${id} is ${status} and cannot be skipped`,
+      ko: `작업 ${id}은(는) 건너뛸 수 없는 상태입니다 (${WORDS.ko.taskStatuses[status]})`,
+    });
   return todos.map((todo) => (todo.id === id ? { ...todo, status: 'skipped', skippedBy: by } : todo));
 }

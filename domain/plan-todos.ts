@@ -1,3 +1,4 @@
+import { LocalizedError, type Localized } from '../contract/language.js';
 import { PLAN_LIMITS } from '../contract/limits.js';
 import type { Todo } from '../contract/plan.js';
 import type { ToolDescriptor } from '../contract/tools.js';
@@ -8,12 +9,12 @@ import { checkArguments, type ToolCatalog } from './tool-catalog.js';
 
 const MAX_MESSAGE_CHARS = 300;
 
-/** A plan that cannot be as asked; the plan is left as it was. The message is English, at most 300 characters. */
-export class PlanEditError extends Error {
+/** A plan that cannot be as asked; the plan is left as it was. The message has at most 300 characters. */
+export class PlanEditError extends LocalizedError {
   override readonly name = 'PlanEditError';
 
-  constructor(message: string) {
-    super(shortened(message, MAX_MESSAGE_CHARS));
+  constructor({ en, ko }: Localized) {
+    super({ en: shortened(en, MAX_MESSAGE_CHARS), ko: shortened(ko, MAX_MESSAGE_CHARS) });
   }
 }
 
@@ -27,13 +28,24 @@ type Links = Pick<Todo, 'id' | 'tool' | 'arguments' | 'dependsOn'>;
  */
 export function settleTodos<T extends Links>(todos: readonly T[]): T[] {
   const work = todos.filter((todo) => todo.tool !== 'synthesize').map(waitForWhatItUses);
-  if (work.length === 0) throw new PlanEditError('a plan needs at least one todo beside the synthesis');
+  if (work.length === 0)
+    throw new PlanEditError({
+      en: 'a plan needs at least one todo beside the synthesis',
+      ko: '계획에는 답변 작성 말고도 작업이 하나 이상 있어야 합니다',
+    });
   if (todos.length > PLAN_LIMITS.todos)
-    throw new PlanEditError(`a plan has at most ${PLAN_LIMITS.todos} todos`);
+    throw new PlanEditError({
+      en: `a plan has at most ${PLAN_LIMITS.todos} todos`,
+      ko: `계획의 작업은 ${PLAN_LIMITS.todos}개까지입니다`,
+    });
   const ids = new Set(work.map((todo) => todo.id));
   for (const todo of work) requireDependencies(todo, ids);
   const cycle = findCycle(work);
-  if (cycle) throw new PlanEditError(`these todos would wait for each other: ${cycle.join(', ')}`);
+  if (cycle)
+    throw new PlanEditError({
+      en: `these todos would wait for each other: ${cycle.join(', ')}`,
+      ko: `작업이 서로를 기다리게 됩니다: ${cycle.join(', ')}`,
+    });
   const synthesis = todos.filter((todo) => todo.tool === 'synthesize');
   return [...work, ...synthesis.map((todo) => ({ ...todo, dependsOn: [...ids] }))];
 }
@@ -43,7 +55,10 @@ export function requireTool(name: string, catalog: ToolCatalog): ToolDescriptor 
   const tool = catalog.get(name);
   if (tool) return tool;
   const known = [...catalog.keys()].filter((candidate) => candidate !== 'synthesize');
-  throw new PlanEditError(`there is no tool ${name}; there are ${known.join(', ')}`);
+  throw new PlanEditError({
+    en: `there is no tool ${name}; there are ${known.join(', ')}`,
+    ko: `${name} 도구가 없습니다. 쓸 수 있는 도구: ${known.join(', ')}`,
+  });
 }
 
 /**
@@ -53,11 +68,16 @@ export function requireTool(name: string, catalog: ToolCatalog): ToolDescriptor 
 export function checkTodo(todo: Todo, tool: ToolDescriptor): void {
   const [issue] = checkArguments(tool, todo.arguments, { partial: true });
   if (issue) {
-    const subject = issue.name ? `argument ${issue.name}` : 'arguments';
-    throw new PlanEditError(`todo ${todo.id}: ${subject} of ${tool.name}: ${issue.detail}`);
+    throw new PlanEditError({
+      en: `todo ${todo.id}: ${issue.name ? `argument ${issue.name}` : 'arguments'} of ${tool.name}: ${issue.detail}`,
+      ko: `작업 ${todo.id}: ${tool.name} 도구의 인수${issue.name ? ` ${issue.name}` : ''}: ${issue.detail}`,
+    });
   }
   if (tool.requiresApproval && !todo.requiresApproval) {
-    throw new PlanEditError(`todo ${todo.id}: ${tool.name} always requires approval`);
+    throw new PlanEditError({
+      en: `todo ${todo.id}: ${tool.name} always requires approval`,
+      ko: `작업 ${todo.id}: ${tool.name} 도구는 항상 승인이 필요합니다`,
+    });
   }
 }
 
@@ -73,14 +93,16 @@ function usedBy(todo: Links): string[] {
 function requireDependencies(todo: Links, ids: ReadonlySet<string>): void {
   const used = usedBy(todo).find((id) => !ids.has(id));
   if (used !== undefined) {
-    throw new PlanEditError(
-      `todo ${todo.id} uses the result {{${used}}}, and the plan would have no todo ${used}`,
-    );
+    throw new PlanEditError({
+      en: `todo ${todo.id} uses the result {{${used}}}, and the plan would have no todo ${used}`,
+      ko: `작업 ${todo.id}에서 쓰는 결과 {{${used}}}의 작업 ${used}이(가) 계획에 없습니다`,
+    });
   }
   const awaited = todo.dependsOn.find((id) => !ids.has(id));
   if (awaited !== undefined) {
-    throw new PlanEditError(
-      `todo ${todo.id} waits for ${awaited}, and there is no todo ${awaited} to wait for`,
-    );
+    throw new PlanEditError({
+      en: `todo ${todo.id} waits for ${awaited}, and there is no todo ${awaited} to wait for`,
+      ko: `작업 ${todo.id}이(가) 기다리는 작업 ${awaited}이(가) 없습니다`,
+    });
   }
 }

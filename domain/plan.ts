@@ -86,7 +86,11 @@ export function requireTogether(added: readonly NewTodo[]): void {
   });
   const ids = [...own, ...todos].map(({ id }) => id);
   const twice = ids.find((id, at) => ids.indexOf(id) < at);
-  if (twice !== undefined) throw new PlanEditError(`there is already a todo ${twice}`);
+  if (twice !== undefined)
+    throw new PlanEditError({
+      en: `there is already a todo ${twice}`,
+      ko: `작업 ${twice}이(가) 이미 있습니다`,
+    });
   const named = new Set(todos.flatMap((todo) => [...todo.dependsOn, ...referencesIn(todo.arguments)]));
   const searches = [...named].filter((id) => SEARCH_ID.test(id) && !ids.includes(id)).map(search);
   settleTodos([...own, ...searches, ...todos]);
@@ -148,7 +152,8 @@ export function addTodo(
 ): Todo[] {
   const taken = new Set([...past, ...todos.map(({ id }) => id)]);
   const id = todo.id ?? freeId(taken);
-  if (todos.some((other) => other.id === id)) throw new PlanEditError(`there is already a todo ${id}`);
+  if (todos.some((other) => other.id === id))
+    throw new PlanEditError({ en: `there is already a todo ${id}`, ko: `작업 ${id}이(가) 이미 있습니다` });
   return todos.toSpliced(position, 0, newTodoOf(todo, id, catalog));
 }
 

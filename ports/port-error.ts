@@ -1,4 +1,5 @@
 import type { DocumentProblem } from '../contract/document-problems.js';
+import { LocalizedError, type Localized } from '../contract/language.js';
 import type { ModelCall } from '../contract/query.js';
 
 /** Kinds of failure of a port, as far as the caller must know to decide what to do next. */
@@ -26,7 +27,7 @@ export type PortErrorKind =
 const RETRYABLE: readonly PortErrorKind[] = ['throttled', 'timeout', 'unavailable', 'full', 'damaged'];
 
 /** The one error that adapters throw for what is not a defect of their own. */
-export class PortError extends Error {
+export class PortError extends LocalizedError {
   override readonly name = 'PortError';
   readonly kind: PortErrorKind;
   readonly retryAfterMs: number | undefined;
@@ -37,7 +38,7 @@ export class PortError extends Error {
 
   constructor(
     kind: PortErrorKind,
-    message: string,
+    text: Localized,
     options: {
       retryAfterMs?: number;
       calls?: readonly ModelCall[];
@@ -45,7 +46,7 @@ export class PortError extends Error {
       cause?: unknown;
     } = {},
   ) {
-    super(message, { cause: options.cause });
+    super(text, { cause: options.cause });
     this.kind = kind;
     this.retryAfterMs = options.retryAfterMs;
     this.calls = options.calls ?? [];

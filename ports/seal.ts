@@ -54,10 +54,21 @@ export function seal(keys: readonly SealingKey[], secret: string, owner: string)
 export function unseal(keys: readonly SealingKey[], { keyId, text }: Sealed, owner: string): string {
   if (keyId === undefined) return text;
   const found = keys.find(({ id }) => id === keyId);
-  if (!found) throw new PortError('invalid', `VOUCH_ENCRYPTION_KEYS holds no key ${keyId}`);
+  if (!found)
+    throw new PortError('invalid', {
+      en: `VOUCH_ENCRYPTION_KEYS holds no key ${keyId}`,
+      ko: `VOUCH_ENCRYPTION_KEYS에 키 ${keyId}이(가) 없습니다`,
+    });
   try {
     return decrypt(found.key, Buffer.from(text, 'base64'), `${keyId}\n${owner}`).toString('utf8');
   } catch (cause) {
-    throw new PortError('invalid', `a secret sealed with key ${keyId} was changed`, { cause });
+    throw new PortError(
+      'invalid',
+      {
+        en: `a secret sealed with key ${keyId} was changed`,
+        ko: `키 ${keyId}(으)로 봉인한 비밀 값이 변경되었습니다`,
+      },
+      { cause },
+    );
   }
 }

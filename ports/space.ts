@@ -39,7 +39,10 @@ export function openSpace<S extends z.ZodType>(
   const mustRead = (stored: StoredValue): SpaceRecord<z.output<S>> => {
     const record = read(stored);
     if (record) return record;
-    throw new PortError('invalid', `record ${stored.key} of ${space} is not readable by this release`);
+    throw new PortError('invalid', {
+      en: `record ${stored.key} of ${space} is not readable by this release`,
+      ko: `이 릴리스에서 읽을 수 없는 기록입니다: ${space}의 ${stored.key}`,
+    });
   };
   return {
     async get(key) {

@@ -86,5 +86,8 @@ export async function changeEndpoint(
     const { key, version } = found;
     if ((await endpoints.put({ key, value, expect: { version } })) !== undefined) return value;
   }
-  throw new PortError('unavailable', `webhook ${id} keeps being changed by others`);
+  throw new PortError('unavailable', {
+    en: `webhook ${id} keeps being changed by others`,
+    ko: `다른 사람이 웹훅 ${id}을(를) 계속 바꾸고 있습니다`,
+  });
 }

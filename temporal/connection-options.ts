@@ -73,8 +73,15 @@ function pem(
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException;
     // a value that is no path may be the secret itself
-    throw new ConfigError(`${setting}: neither PEM text nor the path of a file that can be read (${code})`);
+    throw new ConfigError({
+      en: `${setting}: neither PEM text nor the path of a file that can be read (${code})`,
+      ko: `${setting}: PEM 텍스트도, 읽을 수 있는 파일의 경로도 아닙니다 (${code})`,
+    });
   }
-  if (!text.includes('-----BEGIN')) throw new ConfigError(`${setting}: the file holds no PEM text`);
+  if (!text.includes('-----BEGIN'))
+    throw new ConfigError({
+      en: `${setting}: the file holds no PEM text`,
+      ko: `${setting}: 파일에 PEM 텍스트가 없습니다`,
+    });
   return Buffer.from(text);
 }

@@ -89,8 +89,16 @@ export function blobStorage(blobs: BlobStore, thresholdBytes: number): ExternalS
 async function kept(blobs: BlobStore, hash: string): Promise<Uint8Array> {
   const bytes = await blobs.get({ hash }).catch((error: unknown) => {
     if (!(error instanceof PortError) || error.kind !== 'invalid') throw error;
-    throw new PortError('damaged', `a large payload in the store: ${error.message}`, { cause: error });
+    throw new PortError(
+      'damaged',
+      { en: `a large payload in the store: ${error.message}`, ko: `저장소의 큰 내용: ${error.text.ko}` },
+      { cause: error },
+    );
   });
-  if (!bytes) throw new PortError('damaged', `a large payload is missing in the store: blob ${hash}`);
+  if (!bytes)
+    throw new PortError('damaged', {
+      en: `a large payload is missing in the store: blob ${hash}`,
+      ko: `저장소에 있어야 할 큰 내용이 없습니다: blob ${hash}`,
+    });
   return bytes;
 }

@@ -103,7 +103,11 @@ export function createDataKeys(
     const written = await space.put({ key: queryId, value: wrap(key, queryId, keys[0]), expect: 'absent' });
     if (written !== undefined) return remember(queryId, { key });
     const found = await read(queryId);
-    if (!found) throw new PortError('unavailable', `the key of ${queryId} is being written`);
+    if (!found)
+      throw new PortError('unavailable', {
+        en: `the key of ${queryId} is being written`,
+        ko: `${queryId} 질문의 키를 쓰고 있습니다`,
+      });
     return found;
   }
 
@@ -122,7 +126,10 @@ export function createDataKeys(
         remember(queryId, { erased: erasure });
         return erasure;
       }
-      throw new PortError('unavailable', `the key of ${queryId} is being changed by others`);
+      throw new PortError('unavailable', {
+        en: `the key of ${queryId} is being changed by others`,
+        ko: `다른 프로세스가 ${queryId} 질문의 키를 바꾸고 있습니다`,
+      });
     },
   };
 }

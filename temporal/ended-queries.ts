@@ -92,7 +92,11 @@ export function endedQueries(
 /** Returns the PortError of a server that does not answer; any other error as it is. */
 function away(error: unknown): unknown {
   return isGrpcServiceError(error)
-    ? new PortError('unavailable', 'the Temporal server does not answer', { cause: error })
+    ? new PortError(
+        'unavailable',
+        { en: 'the Temporal server does not answer', ko: 'Temporal 서버가 응답하지 않습니다' },
+        { cause: error },
+      )
     : error;
 }
 

@@ -30,17 +30,32 @@ export async function lambdaConfig(env: Environment): Promise<Config> {
 export function requireLambda(config: Config): { deploymentName: string; buildId: string } {
   const { VOUCH_BUILD_ID: buildId, VOUCH_DEPLOYMENT: deploymentName } = config;
   const wrong = [
-    config.VOUCH_STORE === 'embedded' &&
-      'VOUCH_STORE: must be opensearch on Lambda, where files last no longer than a function does',
-    config.VOUCH_TEMPORAL_ADDRESS === undefined &&
-      'VOUCH_TEMPORAL_ADDRESS: is needed on Lambda, where no local server runs',
-    deploymentName === undefined && 'VOUCH_DEPLOYMENT: is needed on Lambda, such as vouch',
-    buildId === undefined && 'VOUCH_BUILD_ID: is needed on Lambda, such as the commit that was built',
-    config.VOUCH_AUDIT_DIR !== undefined &&
-      'VOUCH_AUDIT_DIR: a function keeps no folder; export from a worker that runs all the time',
+    config.VOUCH_STORE === 'embedded' && {
+      en: 'VOUCH_STORE: must be opensearch on Lambda, where files last no longer than a function does',
+      ko: 'VOUCH_STORE: Lambda에서는 함수가 끝나면 파일도 사라지므로 opensearch여야 합니다',
+    },
+    config.VOUCH_TEMPORAL_ADDRESS === undefined && {
+      en: 'VOUCH_TEMPORAL_ADDRESS: is needed on Lambda, where no local server runs',
+      ko: 'VOUCH_TEMPORAL_ADDRESS: Lambda에는 로컬 서버가 없으므로 필요합니다',
+    },
+    deploymentName === undefined && {
+      en: 'VOUCH_DEPLOYMENT: is needed on Lambda, such as vouch',
+      ko: 'VOUCH_DEPLOYMENT: Lambda에서 필요합니다. 예: vouch',
+    },
+    buildId === undefined && {
+      en: 'VOUCH_BUILD_ID: is needed on Lambda, such as the commit that was built',
+      ko: 'VOUCH_BUILD_ID: Lambda에서 필요합니다. 빌드한 커밋 등을 지정해 주십시오',
+    },
+    config.VOUCH_AUDIT_DIR !== undefined && {
+      en: 'VOUCH_AUDIT_DIR: a function keeps no folder; export from a worker that runs all the time',
+      ko: 'VOUCH_AUDIT_DIR: 함수에는 폴더가 남지 않습니다. 항상 실행되는 워커에서 내보내 주십시오',
+    },
   ].filter((line) => line !== false);
   if (wrong.length > 0 || buildId === undefined || deploymentName === undefined)
-    throw new ConfigError(wrong.map((line) => `Setting ${line}`).join('\n'));
+    throw new ConfigError({
+      en: wrong.map(({ en }) => `Setting ${en}`).join('\n'),
+      ko: wrong.map(({ ko }) => `설정 ${ko}`).join('\n'),
+    });
   return { deploymentName, buildId };
 }
 
@@ -62,13 +77,22 @@ function settingsIn(id: string, text: string): Record<string, string> {
   try {
     found = JSON.parse(text);
   } catch {
-    throw new ConfigError(`VOUCH_SECRET_ID ${id}: the secret is no JSON`);
+    throw new ConfigError({
+      en: `VOUCH_SECRET_ID ${id}: the secret is no JSON`,
+      ko: `VOUCH_SECRET_ID ${id}: 비밀 값이 JSON이 아닙니다`,
+    });
   }
   const settings = secretSchema.safeParse(found);
   if (!settings.success)
-    throw new ConfigError(`VOUCH_SECRET_ID ${id}: must be an object of texts by setting`);
+    throw new ConfigError({
+      en: `VOUCH_SECRET_ID ${id}: must be an object of texts by setting`,
+      ko: `VOUCH_SECRET_ID ${id}: 설정 이름마다 텍스트가 있는 객체여야 합니다`,
+    });
   const unknown = Object.keys(settings.data).filter((key) => !(key in settingsSchema.shape));
   if (unknown.length > 0)
-    throw new ConfigError(`VOUCH_SECRET_ID ${id}: unknown setting ${unknown.join(', ')}`);
+    throw new ConfigError({
+      en: `VOUCH_SECRET_ID ${id}: unknown setting ${unknown.join(', ')}`,
+      ko: `VOUCH_SECRET_ID ${id}: 없는 설정입니다: ${unknown.join(', ')}`,
+    });
   return settings.data;
 }

@@ -3,7 +3,7 @@ import type { PolicyActivities } from '../activities/policy.js';
 import type { ChangePolicyInput } from '../contract/policies.js';
 import type { QueryStatus } from '../contract/query.js';
 import { policyTookEffect } from '../domain/texts.js';
-import { refusal, rootMessage } from './gate/refusal.js';
+import { refusal, rootText } from './gate/refusal.js';
 import { runToEnd } from './query/run-to-end.js';
 import { endedBy, QueryEnd, type QueryRun } from './query/query-run.js';
 import { policyChangedSignal } from './messages.js';
@@ -89,8 +89,11 @@ async function untilSuperseded(id: string, version: number): Promise<never> {
 /** @throws ApplicationFailure POLICY_SUPERSEDED when another change has become this version, STORE_UNAVAILABLE */
 async function refuseSuperseded(version: number): Promise<void> {
   const taken = await proposalOf({ version }).catch((error: unknown) => {
-    throw refusal('STORE_UNAVAILABLE', rootMessage(error));
+    throw refusal('STORE_UNAVAILABLE', rootText(error));
   });
   if (taken !== undefined)
-    throw refusal('POLICY_SUPERSEDED', `version ${version} of the policy is another change`);
+    throw refusal('POLICY_SUPERSEDED', {
+      en: `version ${version} of the policy is another change`,
+      ko: `정책 버전 ${version}은 다른 변경 내용입니다`,
+    });
 }

@@ -25,8 +25,9 @@ export interface RefusalDetail {
   issues?: { pointer: string; detail: string; issue?: FieldIssue }[];
   /** Present holder of the request, and the end of the lease. */
   claim?: HumanRequest['claim'];
-  /** Detail beyond the code, in English. */
+  /** Detail beyond the code, in English, and in Korean. */
   reason?: string;
+  ko?: string;
 }
 
 export interface CancelInput {

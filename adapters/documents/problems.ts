@@ -23,6 +23,10 @@ export class FileFailure extends PortError {
     { because, cause }: Causes = {},
   ) {
     const reason = { code, ...(detail === '' ? {} : { detail }), ...(because && { because }) };
-    super(KINDS[code] ?? 'invalid', documentProblemText(reason, 'en'), { cause, reason });
+    super(
+      KINDS[code] ?? 'invalid',
+      { en: documentProblemText(reason, 'en'), ko: documentProblemText(reason, 'ko') },
+      { cause, reason },
+    );
   }
 }

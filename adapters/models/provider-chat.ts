@@ -1,5 +1,7 @@
+import type { Localized } from '../../contract/language.js';
 import type { ChatMessage, ChatModel, ChatReply, ChatRequest } from '../../ports/chat-model.js';
 import { PortError } from '../../ports/port-error.js';
+import { endless, failed } from './texts.js';
 import { deadline, type Called } from './vendor-call.js';
 
 /** A provider's chat API: one call of it, and what its refusals say about a model's quirks. */
@@ -7,7 +9,7 @@ export interface ChatProvider<Quirks> {
   /** As in OpenTelemetry's `gen_ai.provider.name`. */
   name: string;
   /** Names a model in error messages. */
-  subject(model: string): string;
+  subject(model: string): Localized;
   /** Quirks assumed of a model that has not been called yet. */
   defaults: Quirks;
   /** @throws an error of the provider's SDK, or a PortError */
@@ -24,7 +26,7 @@ export interface ChatProvider<Quirks> {
 const MOST_CHARS_PER_TOKEN = 32;
 
 /** The request, given up when a server streams on beyond the tokens that were asked for. */
-function bounded(request: ChatRequest, subject: string): ChatRequest {
+function bounded(request: ChatRequest, subject: Localized): ChatRequest {
   const { onFragment, maxOutputTokens } = request;
   if (!onFragment) return request;
   let left = maxOutputTokens * MOST_CHARS_PER_TOKEN;
@@ -32,11 +34,7 @@ function bounded(request: ChatRequest, subject: string): ChatRequest {
     ...request,
     onFragment: (fragment) => {
       left -= fragment.length;
-      if (left < 0)
-        throw new PortError(
-          'unparsable',
-          `${subject}: it writes more than ${maxOutputTokens} tokens without end`,
-        );
+      if (left < 0) throw new PortError('unparsable', failed(subject, endless(maxOutputTokens)));
       onFragment(fragment);
     },
   };

@@ -1,6 +1,8 @@
 import type { ChatMessage, ToolCall } from '../../ports/chat-model.js';
 import { jsonObjectOf } from '../../domain/json-text.js';
+import type { Localized } from '../../contract/language.js';
 import { PortError } from '../../ports/port-error.js';
+import { failed, WRONG } from './texts.js';
 
 /** Both ways between our names of tools and those that models take: letters, digits, `_` and `-`, at most 64. */
 export interface ToolNames {
@@ -42,8 +44,8 @@ export interface WireCall {
  * @param subject what was called, for the message
  * @throws PortError `unparsable` when its input is not a JSON object
  */
-export function toolCall({ id, name, json }: WireCall, names: ToolNames, subject: string): ToolCall {
+export function toolCall({ id, name, json }: WireCall, names: ToolNames, subject: Localized): ToolCall {
   const input = jsonObjectOf(json || '{}');
-  if (!input) throw new PortError('unparsable', `${subject}: the input of a tool call is not a JSON object`);
+  if (!input) throw new PortError('unparsable', failed(subject, WRONG.toolInput));
   return { id, name: names.fromWire(name), input };
 }

@@ -1,5 +1,7 @@
+import type { Localized } from '../../contract/language.js';
 import { withSingleBlanks } from '../../domain/text/index.js';
 import { PortError, type PortErrorKind } from '../../ports/port-error.js';
+import { failed, noAnswerWithin, WRONG } from './texts.js';
 
 /** Reads a header of an answer by its name in lower case. */
 type Header = (name: string) => string | null | undefined;
@@ -50,15 +52,14 @@ interface Deadline {
 }
 
 /** @param subject what is called, for the message */
-export function deadline(timeoutMs: number, subject: string, caller?: AbortSignal): Deadline {
+export function deadline(timeoutMs: number, subject: Localized, caller?: AbortSignal): Deadline {
   const own = AbortSignal.timeout(timeoutMs);
   return {
     signal: caller ? AbortSignal.any([own, caller]) : own,
     passed: () => {
-      if (caller?.aborted) return new PortError('timeout', `${subject}: the call was given up by its caller`);
+      if (caller?.aborted) return new PortError('timeout', failed(subject, WRONG.givenUp));
       if (!own.aborted) return undefined;
-      const setting = 'VOUCH_MODEL_TIMEOUT_SECONDS';
-      return new PortError('timeout', `${subject}: no answer within ${timeoutMs / 1000} s (${setting})`);
+      return new PortError('timeout', failed(subject, noAnswerWithin(timeoutMs / 1000)));
     },
   };
 }
@@ -89,8 +90,8 @@ export function kindOfStatus(status: number): PortErrorKind {
  */
 export function vendorError(
   kind: PortErrorKind,
-  what: string,
-  from: { error: Error; called: Called; header: Header; remedy: string },
+  what: Localized,
+  from: { error: Error; called: Called; header: Header; remedy: Localized },
 ): PortError {
   if (kind === 'throttled') {
     const wait = retryAfterMs(from.header);
@@ -98,9 +99,13 @@ export function vendorError(
   }
   if (kind === 'invalid') {
     const { setting, sent } = from.called;
-    return new PortError(kind, `${what}, check ${setting}${vendorDetail(from.error.message, sent)}`);
+    const detail = vendorDetail(from.error.message, sent);
+    return new PortError(kind, {
+      en: `${what.en}, check ${setting}${detail}`,
+      ko: `${what.ko}, ${setting} 설정을 확인해 주십시오${detail}`,
+    });
   }
-  return new PortError(kind, kind === 'forbidden' ? `${what}: ${from.remedy}` : what);
+  return new PortError(kind, kind === 'forbidden' ? failed(what, from.remedy) : what);
 }
 
 const KEY_LIKE = /\b(sk-|AKIA|ASIA|Bearer\s|Basic\s|Signature=|Credential=)/i;

@@ -47,8 +47,18 @@ export function createSmtpMailer(url: string, from: string): Mailer {
 
 /** The message of the server is left out: it may repeat names and addresses. */
 function portErrorOf({ code = '', responseCode = 0 }: { code?: string; responseCode?: number }): PortError {
-  if (code === 'EAUTH') return new PortError('unavailable', 'the mail server refuses the name and password');
+  if (code === 'EAUTH')
+    return new PortError('unavailable', {
+      en: 'the mail server refuses the name and password',
+      ko: '메일 서버가 이름과 암호를 거부했습니다',
+    });
   if (responseCode >= 500)
-    return new PortError('invalid', `the mail server refuses the mail (${responseCode})`);
-  return new PortError('unavailable', `the mail server cannot be used now (${responseCode || code})`);
+    return new PortError('invalid', {
+      en: `the mail server refuses the mail (${responseCode})`,
+      ko: `메일 서버가 메일을 거부했습니다 (${responseCode})`,
+    });
+  return new PortError('unavailable', {
+    en: `the mail server cannot be used now (${responseCode || code})`,
+    ko: `지금은 메일 서버를 사용할 수 없습니다 (${responseCode || code})`,
+  });
 }

@@ -23,7 +23,11 @@ export function createWebhookSender(allow: AllowList, resolve = addressesOf): We
   return {
     async send({ url, id, payload, secrets }) {
       const target = await checkTarget(url, allow, resolve);
-      if ('refused' in target) throw new PortError('forbidden', `nothing is sent there: ${target.refused}`);
+      if ('refused' in target)
+        throw new PortError('forbidden', {
+          en: `nothing is sent there: ${target.refused}`,
+          ko: `보낼 수 없는 주소입니다: ${target.refused}`,
+        });
       const at = new Date();
       const body = JSON.stringify(payload);
       const { status, retryAfter } = await post(target, body, {
@@ -69,8 +73,16 @@ function post(
     request.on('error', (cause) =>
       reject(
         signal.aborted
-          ? new PortError('timeout', 'the receiver did not answer in time', { cause })
-          : new PortError('unavailable', 'the receiver cannot be reached', { cause }),
+          ? new PortError(
+              'timeout',
+              { en: 'the receiver did not answer in time', ko: '받는 쪽이 제때 응답하지 않았습니다' },
+              { cause },
+            )
+          : new PortError(
+              'unavailable',
+              { en: 'the receiver cannot be reached', ko: '받는 쪽에 연결할 수 없습니다' },
+              { cause },
+            ),
       ),
     );
     request.end(body);

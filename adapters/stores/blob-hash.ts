@@ -9,5 +9,9 @@ export const isHash = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
 
 /** @throws PortError `invalid` when bytes are not what was kept under the hash */
 export function requireWhole(bytes: Uint8Array, hash: string): void {
-  if (hashOf(bytes) !== hash) throw new PortError('invalid', `blob ${hash} is damaged`);
+  if (hashOf(bytes) !== hash)
+    throw new PortError('invalid', {
+      en: `blob ${hash} is damaged`,
+      ko: `저장된 내용이 손상되었습니다: blob ${hash}`,
+    });
 }

@@ -71,7 +71,11 @@ function sortKeyIn(text: string): SortKey {
   try {
     return sortKeySchema.parse(JSON.parse(text));
   } catch (cause) {
-    throw new PortError('invalid', 'the position in a list of records cannot be read', { cause });
+    throw new PortError(
+      'invalid',
+      { en: 'the position in a list of records cannot be read', ko: '목록의 위치를 읽을 수 없습니다' },
+      { cause },
+    );
   }
 }
 

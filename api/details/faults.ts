@@ -4,44 +4,6 @@ import type { FieldIssue } from '../../domain/forms/validate.js';
 import { issueDetail } from '../../domain/forms/issue-texts.js';
 import { CASES } from './cases.js';
 
-/** Korean translations of the messages in the contract's schemas. */
-export const KOREAN_MESSAGES: Partial<Record<string, string>> = {
-  'a query id looks like q-…': '질문 ID는 q-… 형식입니다',
-  'a request id looks like q-….r1': '확인 요청 ID는 q-….r1 형식입니다',
-  'a turn id looks like t-…': '대화 차례의 ID는 t-… 형식입니다',
-  'a document id looks like collection/path': '문서 ID는 컬렉션/경로 형식입니다',
-  'an experiment id looks like x-…': '실험 ID는 x-… 형식입니다',
-  'the id of a webhook looks like wh-…': '웹훅 ID는 wh-… 형식입니다',
-  'the id of a delivery looks like d000000000042': '전송 ID는 d000000000042 형식입니다',
-  'letters, digits and . _ : - only, at most 100': '영문자, 숫자, . _ : - 만 100자까지 쓸 수 있습니다',
-  'letters, digits, . _ - only, at most 60': '영문자, 숫자, . _ - 만 60자까지 쓸 수 있습니다',
-  'a group has no spaces and none of , : |': '그룹 이름에는 공백과 , : | 을 쓸 수 없습니다',
-  'a name has letters, digits and . _ @ | : / + - only':
-    '이름에는 영문자, 숫자, . _ @ | : / + - 만 쓸 수 있습니다',
-  'a tenant has letters, digits and . _ - only': '테넌트 이름에는 영문자, 숫자, . _ - 만 쓸 수 있습니다',
-  'this name is reserved': '예약된 이름이므로 사용할 수 없습니다',
-  'no control characters': '제어 문자는 쓸 수 없습니다',
-  'no control characters and no backslash': '제어 문자와 역슬래시는 쓸 수 없습니다',
-  'names joined with /, none of them empty, . or ..':
-    '/로 이은 이름이어야 하며 빈 이름, . 과 .. 은 쓸 수 없습니다',
-  'a question has at most 4000 characters': '질문은 4000자까지 입력할 수 있습니다',
-  'the question is empty': '질문이 비어 있습니다',
-  'the question holds control characters': '질문에 제어 문자가 있습니다',
-  'at most 20 entries': '항목은 20개까지 넣을 수 있습니다',
-  'a tool is named name or server.name': '도구 이름은 name 또는 server.name 형식입니다',
-  'arguments have at most 20,000 characters': 'arguments는 20,000자까지 넣을 수 있습니다',
-  'every plan has its synthesis already': '답변 작성 단계는 모든 계획에 이미 있습니다',
-  'give either afterSeconds or beforeDeadlineSeconds':
-    'afterSeconds와 beforeDeadlineSeconds 중 하나만 보내 주십시오',
-  'name the groups to widen or escalate to': '대상을 넓히거나 상위로 넘길 그룹을 적어 주십시오',
-  'must not be above the number of people': '사람 수보다 클 수 없습니다',
-  'give either instruction or edits': 'instruction과 edits 중 하나만 보내 주십시오',
-  'give an instruction or edits': 'instruction이나 edits를 보내 주십시오',
-  'must not be above grading.high': 'grading.high보다 클 수 없습니다',
-  'must not be above confidence.high': 'confidence.high보다 클 수 없습니다',
-  'the weights must add up to 1': '가중치의 합은 1이어야 합니다',
-};
-
 /** Types of JSON values, as the fault of a value of another type. */
 const TYPES: Partial<Record<string, Localized>> = {
   string: { en: 'must be text', ko: '문자열이어야 합니다' },

@@ -4,6 +4,7 @@ import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import { z } from 'zod';
 import { BODY_HASH_MEMO, QUESTION_MEMO, WORKFLOW_TYPES } from '../../contract/ids.js';
 import type { Config } from '../../config/load-config.js';
+import type { Localized } from '../../contract/language.js';
 import { initialStatus } from '../../contract/initial-status.js';
 import { mergePolicy, overlayPolicy } from '../../contract/default-policy.js';
 import type { NewTodo } from '../../contract/plan.js';
@@ -121,13 +122,13 @@ function refuseTodos({ todos = [] }: StartQuery, ofPolicy: readonly NewTodo[]): 
 }
 
 /** The fault of todos that cannot be planned; none when they can. */
-function faultOf(pointer: string, plan: () => unknown): { pointer: string; detail: string }[] {
+function faultOf(pointer: string, plan: () => unknown): { pointer: string; detail: Localized }[] {
   try {
     plan();
     return [];
   } catch (error) {
     if (!(error instanceof PlanEditError)) throw error;
-    return [{ pointer, detail: error.message }];
+    return [{ pointer, detail: error.text }];
   }
 }
 

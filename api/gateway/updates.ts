@@ -74,11 +74,17 @@ function refusalOf(cause: unknown): ApiFailure | undefined {
     return new ApiFailure('QUERY_ENDED', { detail: CASES.noQuestion, cause });
   const code = failureCodeSchema.safeParse(cause.type).data;
   if (!code) return undefined;
-  const { issues, receipt, claim, reason } = (cause.details?.[0] ?? {}) as RefusalDetail;
-  const known = Object.entries({ receipt, claim, reason }).filter(([, value]) => value !== undefined);
+  const { issues, receipt, claim, reason, ko } = (cause.details?.[0] ?? {}) as RefusalDetail;
+  const known = Object.entries({ receipt, claim }).filter(([, value]) => value !== undefined);
   const errors = issues?.map(({ pointer, detail, issue }) => ({
     pointer,
     detail: issue ? { en: detail, ko: issueDetail(issue, 'ko') } : detail,
   }));
-  return new ApiFailure(code, { errors, extra: Object.fromEntries(known), cause });
+  return new ApiFailure(code, {
+    errors,
+    // refused by a worker of an older release, it has no Korean
+    reason: reason === undefined ? undefined : { en: reason, ko: ko ?? reason },
+    extra: Object.fromEntries(known),
+    cause,
+  });
 }

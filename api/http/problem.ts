@@ -59,7 +59,7 @@ export function problemOf(failure: ApiFailure, language: Language): Problem {
     detail: failure.detail[language],
     code: failure.code,
     ...(errors.length > 0 ? { errors } : {}),
-    ...failure.extra,
+    ...failure.membersIn(language),
   };
 }
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { FailureCode } from '../../contract/failures.js';
 import { languageSchema, type Language, type Localized } from '../../contract/language.js';
+import { koreanOf } from '../../contract/rules.js';
 import { CASES } from '../details.js';
-import { faultOf, KOREAN_MESSAGES } from '../details/faults.js';
+import { faultOf } from '../details/faults.js';
 import { ApiFailure, type FieldFault } from '../failure.js';
 
 const LOCALES = { en: z.locales.en().localeError, ko: z.locales.ko().localeError };
@@ -52,9 +53,7 @@ export function faultsOf(error: z.ZodError, under = ''): { pointer: string; deta
       }));
     }
     const { message } = issue;
-    return [
-      { pointer: under + pointerOf(path), detail: { en: message, ko: KOREAN_MESSAGES[message] ?? message } },
-    ];
+    return [{ pointer: under + pointerOf(path), detail: { en: message, ko: koreanOf(message) ?? message } }];
   });
 }
 

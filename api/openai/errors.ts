@@ -30,7 +30,7 @@ const MAX_FAULTS = 5;
 /** Returns a failure in the form of OpenAI's API, in a language. */
 export function openAiErrorOf(failure: ApiFailure, language: Language): OpenAiError {
   const { code, status } = failure;
-  const { pointer: placed, ...told } = failure.extra;
+  const { pointer: placed, ...told } = failure.membersIn(language);
   const errors = failure.faultsIn(language);
   const pointer = errors[0]?.pointer ?? placed;
   const faults = errors

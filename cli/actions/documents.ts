@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import stringWidth from 'string-width';
 import type { CallInput, FormFields } from '../../client/api-client.js';
 import { ApiProblem } from '../../client/errors.js';
+import { systemReason } from '../../config/config-error.js';
 import type { DocumentView, UploadResult } from '../../contract/documents.js';
 import type { Problem } from '../../contract/failures.js';
 import type { DocumentTexts } from '../commands/documents.js';
@@ -56,7 +57,7 @@ async function open(file: string, texts: DocumentTexts): Promise<Opened> {
     await access(file, constants.R_OK);
     folder = (await stat(file)).isDirectory();
   } catch (error) {
-    throw new CliError(texts.unreadable(file, (error as NodeJS.ErrnoException).code ?? String(error)));
+    throw new CliError(texts.unreadable(file, systemReason(error)));
   }
   if (folder) throw new CliError(texts.isFolder(file));
   return { file, content: await openAsBlob(file) };

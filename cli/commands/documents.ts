@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { DocumentView } from '../../contract/documents.js';
-import { type Language, languageSchema } from '../../contract/language.js';
+import { type Language, languageSchema, type Localized } from '../../contract/language.js';
 import type { Classification } from '../../contract/passage.js';
 import type { Host } from '../host.js';
 import type { ApiOptions } from '../session.js';
@@ -147,7 +147,7 @@ const en = {
   failed: (what: string, problem: string) => `${what}: ${problem}`,
   removed: (id: string) => `${id} was removed.`,
   removing: (id: string) => `${id} will be removed as soon as a worker runs.`,
-  unreadable: (file: string, why: string) => `${file} cannot be read (${why}).`,
+  unreadable: (file: string, why: Localized) => `${file} cannot be read: ${why.en}.`,
   isFolder: (folder: string) =>
     `${folder} is a folder. Only files can be uploaded; to index the whole folder, run: vouch index ${folder}`,
   oneFileOnly: '--path and --title can only be used with a single file.',
@@ -194,7 +194,7 @@ const ko: typeof en = {
   failed: (what, problem) => `${what}: ${problem}`,
   removed: (id) => `${id} 문서를 삭제했습니다.`,
   removing: (id) => `${id} 문서는 워커가 실행되면 바로 삭제됩니다.`,
-  unreadable: (file, why) => `${file} 파일을 읽을 수 없습니다 (${why}).`,
+  unreadable: (file, why) => `${file} 파일을 읽을 수 없습니다: ${why.ko}.`,
   isFolder: (folder) =>
     `폴더는 업로드할 수 없습니다: ${folder}. 파일만 업로드할 수 있습니다. 폴더 전체를 색인하려면 vouch index ${folder} 명령을 사용해 주십시오.`,
   oneFileOnly: '--path와 --title은 파일이 하나일 때만 쓸 수 있습니다.',

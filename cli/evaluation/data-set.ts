@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { systemReason } from '../../config/config-error.js';
 import type { Turn } from '../../contract/analysis.js';
 import { languageSchema, type Language } from '../../contract/language.js';
 import { detectLanguage } from '../../domain/text/index.js';
+import { CliError } from '../errors.js';
 
 /** A document of a set. */
 export const corpusRowSchema = z.object({
@@ -53,22 +55,37 @@ export function turnsOf({ history }: QuestionRow): Turn[] {
   });
 }
 
-/** Reads the rows of a JSON Lines file. @throws Error that names the file and line which cannot be read. */
+function linesOf(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n');
+  } catch (error) {
+    const why = systemReason(error);
+    throw new CliError({
+      en: `cannot read ${file}: ${why.en}`,
+      ko: `${file} 파일을 읽을 수 없습니다: ${why.ko}`,
+    });
+  }
+}
+
+/** Reads the rows of a JSON Lines file. @throws CliError that names the file and line which cannot be read. */
 export function readRows<T>(file: string, schema: z.ZodType<T>): T[] {
-  const lines = readFileSync(file, 'utf8').split('\n');
-  return lines.flatMap((line, i) => {
+  return linesOf(file).flatMap((line, i) => {
     if (!line.trim()) return [];
     try {
       return [schema.parse(JSON.parse(line))];
     } catch (cause) {
-      throw new Error(`${file}:${i + 1} is not a row of a data set: ${(cause as Error).message}`, { cause });
+      const { message } = cause as Error;
+      throw new CliError({
+        en: `${file}:${i + 1} is not a row of a data set: ${message}`,
+        ko: `${file}:${i + 1}: 질문 모음의 행으로 읽을 수 없습니다: ${message}`,
+      });
     }
   });
 }
 
 /**
  * Reads a question set: `corpus.jsonl` and `queries.jsonl` of a folder.
- * @throws Error that names the file and line which cannot be read.
+ * @throws CliError that names the file and line which cannot be read.
  */
 export function loadDataSet(dir: string): DataSet {
   return {

@@ -179,7 +179,13 @@ export const en = {
     help: 'Help: vouch --help',
   },
   /** Headings of the help, by what they are called in English. */
-  titles: { 'Usage:': 'Usage:', 'Arguments:': 'Arguments:', 'Options:': 'Options:' },
+  titles: {
+    'Usage:': 'Usage:',
+    'Arguments:': 'Arguments:',
+    'Options:': 'Options:',
+    'Commands:': 'Commands:',
+  },
+  usage: { '[options]': '[options]', '[command]': '[command]' },
   groups: {
     api: 'Questions, answers and decisions (need a running API):',
     local: 'This installation:',

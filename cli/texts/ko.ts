@@ -169,7 +169,8 @@ export const ko: Texts = {
       `문제가 생겼습니다: ${detail}. VOUCH_LOG_LEVEL=debug로 실행하면 자세한 내용을 볼 수 있습니다.`,
     help: '도움말: vouch --help',
   },
-  titles: { 'Usage:': '사용법:', 'Arguments:': '인수:', 'Options:': '옵션:' },
+  titles: { 'Usage:': '사용법:', 'Arguments:': '인수:', 'Options:': '옵션:', 'Commands:': '명령:' },
+  usage: { '[options]': '[옵션]', '[command]': '[명령]' },
   groups: {
     api: '질문, 답변, 결정 (API가 실행 중이어야 합니다):',
     local: '설치 환경 관리:',

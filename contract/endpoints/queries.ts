@@ -7,6 +7,7 @@ import { pauseQuerySchema, resumeQuerySchema } from '../requests/pause.js';
 import { ROUTES } from '../routes.js';
 import { verificationRecordSchema, verifyQuerySchema } from '../verification.js';
 import { idParams, moment, page } from './parts.js';
+import { RULES } from '../rules.js';
 
 /** A reason for ending a query early. */
 export const cancelQuerySchema = z.strictObject({ reason: z.string().max(2000).optional() });
@@ -22,7 +23,7 @@ const listQueriesSchema = z.strictObject({
     .string()
     .min(1)
     .max(200)
-    .regex(/^[^\u0000-\u001f\u007f]*$/, 'no control characters')
+    .regex(/^[^\u0000-\u001f\u007f]*$/, RULES.plain.en)
     .optional(),
   /** Words that the question must hold, each anywhere in it. With these or a collection: newest first. */
   text: z.string().trim().min(1).max(200).optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { planEditSchema, planSchema } from '../plan.js';
+import { RULES } from '../rules.js';
 
 /** Shown: the todos with their dependencies, as a list, as a graph and as a diagram, with the estimates. */
 export const planReviewPayloadSchema = z.object({
@@ -20,7 +21,7 @@ export const planReviewReplySchema = z.discriminatedUnion('action', [
       comment: z.string().max(2000).optional(),
     })
     .refine((r) => (r.instruction === undefined) !== (r.edits === undefined), {
-      message: 'give either instruction or edits',
+      message: RULES.oneChange.en,
       path: ['instruction'],
     }),
   z.strictObject({

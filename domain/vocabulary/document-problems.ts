@@ -167,12 +167,13 @@ export function documentProblemText(
   return because ? `${sentence} ${documentProblemText(because, language)}` : sentence;
 }
 
-/** Returns a problem with its words in a language; one that was recorded without its reason as it is. */
-export function problemIn<T extends { reason?: DocumentProblem | undefined }>(
+/** Returns a problem with its words in a language; one that was recorded in one language alone as it is. */
+export function problemIn<T extends { reason?: DocumentProblem | undefined; ko?: string | undefined }>(
   told: T,
   language: Language,
 ): T {
-  return told.reason ? { ...told, problem: documentProblemText(told.reason, language) } : told;
+  if (told.reason) return { ...told, problem: documentProblemText(told.reason, language) };
+  return language === 'ko' && told.ko !== undefined ? { ...told, problem: told.ko } : told;
 }
 
 /** Returns the progress of indexing with the problems of its files in a language. */

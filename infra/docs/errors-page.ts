@@ -67,9 +67,9 @@ function head(): string {
     '<!-- Made from api/details by `node dist/infra/docs/errors.js`: change it there. -->',
     '# Errors',
     prose(
-      'Every error is `application/problem+json` (RFC 9457): `code` is stable and what programs should look at; `title` ' +
-        'and `detail` come in English or Korean (`Accept-Language`); `errors` names what is wrong by JSON pointer; ' +
-        '`receipt`, `claim` and `reason` are there where they help. A refused message changes nothing: the request stays ' +
+      'Every error is `application/problem+json` (RFC 9457): `code` is stable and what programs should look at; `title`, ' +
+        '`detail` and `reason` come in English or Korean (`Accept-Language`); `errors` names what is wrong by JSON pointer; ' +
+        '`reason`, `receipt` and `claim` are there where they help. A refused message changes nothing: the request stays ' +
         'open and the question goes on.',
     ),
     fenced('json', JSON.stringify(example, undefined, 2)),

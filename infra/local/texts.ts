@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/language.js';
+import type { Language, Localized } from '../../contract/language.js';
 import type { PortProblem } from './ports.js';
 
 const en = {
@@ -26,12 +26,12 @@ const en = {
   servicesReady: (url: string) => `Worker and API are ready at ${url}`,
   storeAway: (place: string) =>
     `The store does not answer: ${place}. Waiting for it; \`vouch doctor\` says more.`,
-  damaged: (file: string, what: string) =>
-    `${file} is damaged: ${what}. Nothing was changed. Stop everything, restore the data folder from a backup ` +
+  damaged: (file: string, what: Localized) =>
+    `${file} is damaged: ${what.en}. Nothing was changed. Stop everything, restore the data folder from a backup ` +
     '(docs/operations.md, “Backup and restore”), or move it away if nothing in it is needed, and start again. ' +
     'Questions that were waiting at the time of the backup then continue.',
-  unwritable: (folder: string, why: string) =>
-    `The data folder ${folder} cannot be written to (${why}). Give this user write access, or set VOUCH_DATA_DIR to another folder.`,
+  unwritable: (folder: string, why: Localized) =>
+    `The data folder ${folder} cannot be written to: ${why.en}. Give this user write access, or set VOUCH_DATA_DIR to another folder.`,
   newer: (file: string) =>
     `${file} was written by a newer release of Vouch. Nothing was changed. Start that release, or restore the backup from ` +
     'before its upgrade (docs/operations.md, “Backup and restore”).',
@@ -102,11 +102,11 @@ const ko: typeof en = {
   storeAway: (place) =>
     `저장소(${place})가 응답하지 않아 기다리는 중입니다. 자세한 내용은 \`vouch doctor\`로 확인해 주십시오.`,
   damaged: (file, what) =>
-    `${file} 파일이 손상되었습니다: ${what}. 아무것도 변경하지 않았습니다. 실행 중인 것을 모두 종료하고 백업에서 데이터 폴더를 ` +
+    `${file} 파일이 손상되었습니다: ${what.ko}. 아무것도 변경하지 않았습니다. 실행 중인 것을 모두 종료하고 백업에서 데이터 폴더를 ` +
     '복원하거나(docs/operations.md의 “Backup and restore”), 필요한 내용이 없다면 폴더를 다른 곳으로 옮긴 뒤 다시 시작해 주십시오. ' +
     '백업 시점에 대기하던 질문은 이어집니다.',
   unwritable: (folder, why) =>
-    `데이터 폴더에 쓸 수 없습니다: ${folder} (${why}). 이 사용자에게 쓰기 권한을 주거나 VOUCH_DATA_DIR을 다른 폴더로 바꿔 주십시오.`,
+    `데이터 폴더에 쓸 수 없습니다: ${folder}: ${why.ko}. 이 사용자에게 쓰기 권한을 주거나 VOUCH_DATA_DIR을 다른 폴더로 바꿔 주십시오.`,
   newer: (file) =>
     `${file} 파일은 더 새로운 Vouch 릴리스에서 작성되었습니다. 아무것도 변경하지 않았습니다. 그 릴리스로 시작하거나, 업그레이드 이전의 ` +
     '백업을 복원해 주십시오(docs/operations.md의 “Backup and restore”).',

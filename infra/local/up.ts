@@ -5,6 +5,7 @@ import { hasRoom, knownDamage, restrictToOwner } from '../../adapters/stores/emb
 import type { Config } from '../../config/load-config.js';
 import { packageRoot } from '../../config/package-root.js';
 import { requireGuardedApi, workerVersion } from '../../config/program-rules.js';
+import { messageIn } from '../../contract/language.js';
 import { localUiOrigins, temporalAddress } from '../../temporal/client.js';
 import { bringUp } from './bring-up.js';
 import { whyUnwritable } from './data-folder.js';
@@ -49,7 +50,7 @@ export async function up(given: Config, sample: boolean): Promise<number> {
     start: async (stack, signal) => {
       if (mended.length > 0) done(texts.mended(mended.join(', ')));
       await bringUp({ config, stack, texts, done, doing, signal }).catch((error: unknown) => {
-        throw hasRoom(dir) ? error : new Error(texts.diskFull(dir));
+        throw new Error(hasRoom(dir) ? messageIn(error, config.VOUCH_LANG_UI) : texts.diskFull(dir));
       });
       tellDamage(dir, texts, signal);
       if (sample) await showSample(config, texts, signal);

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { alike } from '../../contract/language.js';
 import { refusedBySchema } from '../../config/config-error.js';
 import { ConfigError, loadConfig, type Config } from '../../config/load-config.js';
 import { port } from '../../config/settings/parts.js';
@@ -41,7 +42,7 @@ export function readClusterSettings(given: NodeJS.ProcessEnv): ClusterSettings {
   const config = loadConfig(env);
   const refused = ITS_OWN.filter((name) => config[name] !== undefined);
   if (refused.length > 0) {
-    throw new ConfigError(`The cluster brings its own servers: unset ${refused.join(' and ')}.`);
+    throw new ConfigError(alike(`The cluster brings its own servers: unset ${refused.join(' and ')}.`));
   }
   const { VOUCH_CLUSTER_DIR: dir = join(config.VOUCH_DATA_DIR, 'cluster') } = own.data;
   return {

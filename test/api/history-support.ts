@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import { alike } from '../../contract/language.js';
 import { ENDPOINTS } from '../../contract/endpoints.js';
 import type { HistoryEntry, HistoryEntryType, QueryHistory } from '../../contract/history.js';
 import { WORKFLOW_TYPES } from '../../contract/ids.js';
@@ -27,7 +28,8 @@ const reasoner = scriptedReasoner({
     return thought(clearAnalysis([question, ...clarifications].join(' '), { clarity }));
   },
   grade: async ({ passages, question }) => {
-    if (question.includes('ungraded')) throw new PortError('invalid', 'cannot grade\n  at secret.ts:1:1');
+    if (question.includes('ungraded'))
+      throw new PortError('invalid', alike('cannot grade\n  at secret.ts:1:1'));
     const score = question.includes('weak') ? 0.55 : question.includes('medium') ? 0.75 : 0.9;
     return {
       ...thought(passages.map(({ id }) => ({ passageId: id, score }))),
@@ -51,7 +53,7 @@ export const ports = {
     ...index,
     search: async (input: Parameters<typeof index.search>[0]) => {
       if (input.query.includes('flaky') && failures.flaky-- > 0)
-        throw new PortError('unavailable', 'the index is away');
+        throw new PortError('unavailable', alike('the index is away'));
       return index.search(input);
     },
   },

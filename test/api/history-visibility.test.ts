@@ -1,4 +1,5 @@
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import { alike } from '../../contract/language.js';
 import { ENDPOINTS } from '../../contract/endpoints.js';
 import type { HistoryEntry, HistoryEntryType, QueryHistory } from '../../contract/history.js';
 import { PortError } from '../../ports/port-error.js';
@@ -27,11 +28,11 @@ beforeAll(async () => {
     rewrite: async ({ tried }) =>
       thought({ strategy: 'synonym_expansion', query: `quokka ${tried.length}`, changes: '' }),
     judge: async () => {
-      throw new PortError('invalid', 'the judge stumbled over “The quokka lands”');
+      throw new PortError('invalid', alike('the judge stumbled over “The quokka lands”'));
     },
   });
   const fetch: typeof index.fetch = async (input) => {
-    if (pages.away) throw new PortError('unavailable', 'the index is away');
+    if (pages.away) throw new PortError('unavailable', alike('the index is away'));
     const passages = await index.fetch(input);
     const open = !pages.closed || input.access.groups.includes('staff');
     return passages.filter(({ id }) => open || id !== 'a#1');

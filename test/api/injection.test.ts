@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import { alike } from '../../contract/language.js';
 import { createPorts, type OpenPorts } from '../../adapters/registry.js';
 import { loadConfig } from '../../config/load-config.js';
 import type { DocumentView } from '../../contract/documents.js';
@@ -87,7 +88,7 @@ test('a document that was indexed before anybody looked is looked at as far as i
 });
 
 test('when nobody could write or judge an answer, the quotation is reviewed for the same reason', async () => {
-  const away = () => Promise.reject(new PortError('invalid', 'the model is away'));
+  const away = () => Promise.reject(new PortError('invalid', alike('the model is away')));
   await start(({ reasoner }) => ({ reasoner: { ...reasoner, answer: away, judge: away } }));
   await upload(api, form({ 'parking.md': `${PARKING}${FAR_AWAY}${KOREAN}` }));
   expectReviewed(await ask());

@@ -1,5 +1,6 @@
 import type OpenAI from 'openai';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import { alike } from '../../contract/language.js';
 import { PortError } from '../../ports/port-error.js';
 import * as replies from '../support/model-servers/replies.js';
 import { startDevServer } from '../support/temporal.js';
@@ -21,7 +22,7 @@ function away(what: 'get' | 'put', space: string, after = 0): () => void {
   const works = { ...store };
   let left = after;
   const refuse = (input: { space: string }) => {
-    if (input.space === space && left-- <= 0) throw new PortError('unavailable', 'the store is away');
+    if (input.space === space && left-- <= 0) throw new PortError('unavailable', alike('the store is away'));
   };
   if (what === 'get')
     store.get = async (input) => {

@@ -9,6 +9,7 @@ import {
   createEmbeddedKeyValueStore,
   openDatabase,
 } from '../../adapters/stores/embedded/index.js';
+import { alike } from '../../contract/language.js';
 import { createApp } from '../../api/app.js';
 import { createApiKeys } from '../../api/auth/api-keys.js';
 import { createGateway } from '../../api/gateway/gateway.js';
@@ -111,8 +112,8 @@ describe('without the Temporal server', () => {
     let trouble: PortErrorKind = 'unavailable';
     const records = {
       ...memoryRecords(),
-      ping: async () => Promise.reject(new PortError('unavailable', 'disk gone')),
-      feedbackStats: async () => Promise.reject(new PortError(trouble, 'no records')),
+      ping: async () => Promise.reject(new PortError('unavailable', alike('disk gone'))),
+      feedbackStats: async () => Promise.reject(new PortError(trouble, alike('no records'))),
     };
     const client = new Client({ connection });
     const payloads = payloadTranslator(client.options.loadedDataConverter);

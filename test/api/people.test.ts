@@ -33,7 +33,11 @@ test('only members of the groups of a request may decide it', async () => {
   const { request, decide, path } = await reviewOf({ groups: ['reviewers'] });
   expect(request.groups).toEqual(['reviewers']);
   const refused = expectProblem(await api.post(decide, APPROVE, as('dave')), 403, 'HITL_FORBIDDEN');
-  expect(refused['reason']).toMatch(/reviewers/);
+  expect(refused['reason']).toBe('only members of reviewers may decide');
+  const korean = await api.post(decide, APPROVE, { ...as('dave'), 'Accept-Language': 'ko' });
+  expect(expectProblem(korean, 403, 'HITL_FORBIDDEN')['reason']).toBe(
+    'reviewers 그룹의 사람만 결정할 수 있습니다',
+  );
   expectProblem(await api.post(decide, APPROVE), 403, 'HITL_FORBIDDEN');
   expectProblem(await api.post(`${path}/claim`, {}, as('dave')), 403, 'HITL_FORBIDDEN');
   const receipt = await api.post<Receipt>(decide, APPROVE, as('alice'));

@@ -1,4 +1,5 @@
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import { alike } from '../../contract/language.js';
 import { ENDPOINTS } from '../../contract/endpoints.js';
 import type { PlanView } from '../../contract/plan.js';
 import type { QueryView } from '../../contract/query.js';
@@ -21,7 +22,8 @@ beforeAll(async () => {
   env = await startDevServer();
   const reasoner = scriptedReasoner({
     editPlan: async ({ instruction }) => {
-      if (instruction !== 'search for rules first') throw new PortError('modification_failed', 'say: search');
+      if (instruction !== 'search for rules first')
+        throw new PortError('modification_failed', alike('say: search'));
       return thought([ADD]);
     },
   });

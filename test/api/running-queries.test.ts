@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { alike } from '../../contract/language.js';
 import { ENDPOINTS } from '../../contract/endpoints.js';
 import type { PlanView } from '../../contract/plan.js';
 import type { QueryView } from '../../contract/query.js';
@@ -17,7 +18,8 @@ beforeAll(async () => {
     verify: async ({ type }) =>
       thought({ summary: `${type} is fine`, qualityScore: 0.9, issues: [], recommendations: ['go on'] }),
     editPlan: async ({ instruction }) => {
-      if (instruction !== 'search for rules first') throw new PortError('modification_failed', 'say: search');
+      if (instruction !== 'search for rules first')
+        throw new PortError('modification_failed', alike('say: search'));
       return thought([
         { op: 'add', todo: { task: 'rules', tool: 'search_documents', query: 'rules' } } as const,
       ]);

@@ -1,4 +1,5 @@
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import { alike } from '../../contract/language.js';
 import { ENDPOINTS } from '../../contract/endpoints.js';
 import type { QueryView } from '../../contract/query.js';
 import type { RequestView } from '../../contract/requests/index.js';
@@ -51,7 +52,7 @@ beforeAll(async () => {
   };
   const fetch: typeof index.fetch = async (input) => {
     pages.fetches++;
-    if (pages.away) throw new PortError('unavailable', 'the index is away');
+    if (pages.away) throw new PortError('unavailable', alike('the index is away'));
     const passages = await index.fetch(input);
     const open = !pages.closed || input.access.groups.includes('staff');
     return passages.filter(({ id }) => open || id !== 'a#1');

@@ -1,3 +1,4 @@
+import { alike } from '../../contract/language.js';
 import { EVERYONE } from '../../contract/passage.js';
 import type { Embedder } from '../../ports/embedder.js';
 import type { SearchHit, SearchIndex, SearchInput } from '../../ports/search-index.js';
@@ -123,13 +124,13 @@ export function vectorSearchSuite(name: string, makeStore: () => Promise<VectorS
     test('an embedder that is away leaves the words', async () => {
       const { PortError } = await import('../../ports/port-error.js');
       await index.putDocument(document('en/a', ['Salary bands by level.']));
-      embedder.failure = new PortError('unavailable', 'away');
+      embedder.failure = new PortError('unavailable', alike('away'));
       const [hit] = await search('salary bands');
       expect(hit?.id).toBe('en/a#0');
       expect(hit?.similarity).toBeGreaterThan(0);
       await expect(index.putDocument(document('en/b', ['Other.']))).rejects.toBe(embedder.failure);
       expect(await index.getDocument({ documentId: 'en/b' })).toBeUndefined();
-      embedder.failure = new PortError('forbidden', 'wrong key');
+      embedder.failure = new PortError('forbidden', alike('wrong key'));
       await expect(search('salary bands')).rejects.toBe(embedder.failure);
     });
 

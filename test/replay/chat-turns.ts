@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import { alike } from '../../contract/language.js';
 import { WORKFLOW_TYPES } from '../../contract/ids.js';
 import type { ChatTurnInput } from '../../contract/tool-loop.js';
 import type { ChatReply } from '../../ports/chat-model.js';
@@ -42,8 +43,8 @@ export const CHAT_TURNS: Record<string, RecordedTurn> = {
   'chat-turn-asked-again-for-a-usable-reply': {
     input: { messages: [{ role: 'user', text: 'Check a.txt' }] },
     replies: [
-      new PortError('throttled', 'busy', { retryAfterMs: 50 }),
-      new PortError('unparsable', 'the input of a tool call is not a JSON object'),
+      new PortError('throttled', alike('busy'), { retryAfterMs: 50 }),
+      new PortError('unparsable', alike('the input of a tool call is not a JSON object')),
       { text: 'a.txt is there.' },
     ],
   },

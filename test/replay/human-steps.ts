@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { alike } from '../../contract/language.js';
 import type { NewTodo } from '../../contract/plan.js';
 import type { Ports } from '../../ports/index.js';
 import { PortError } from '../../ports/port-error.js';
@@ -94,7 +95,7 @@ function toldInVain(): Ports {
   const notify = async () => {
     await setTimeout(100);
     // each call is tried twice in the worker and then dispatched
-    if (calls++ % 3 < 2) throw new PortError('unavailable', 'the journal is away');
+    if (calls++ % 3 < 2) throw new PortError('unavailable', alike('the journal is away'));
   };
   return { ...rewritten(), notifiers: [{ notify }] };
 }

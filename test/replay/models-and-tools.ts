@@ -1,3 +1,4 @@
+import { alike } from '../../contract/language.js';
 import type { ToolDescriptor } from '../../contract/tools.js';
 import { PortError } from '../../ports/port-error.js';
 import type { Ports } from '../../ports/index.js';
@@ -23,7 +24,7 @@ const closing: ToolDescriptor = {
 const desk: Ports['tools'] = {
   list: async () => [closing],
   call: async ({ arguments: { ticket } }) => {
-    if (ticket === 't-1') throw new PortError('invalid', 'a ticket is written like T-1');
+    if (ticket === 't-1') throw new PortError('invalid', alike('a ticket is written like T-1'));
     return { text: `Closed: ${JSON.stringify(ticket)}` };
   },
 };

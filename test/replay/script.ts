@@ -1,3 +1,4 @@
+import { alike } from '../../contract/language.js';
 import type { EditPlan } from '../../contract/plan.js';
 import type { Sender } from '../../contract/principal.js';
 import type { QueryInput, StartQuery } from '../../contract/query.js';
@@ -61,7 +62,7 @@ export function good(): ScriptedIndex {
 /** The same, once a search has failed twice. */
 export function awayTwice(): ScriptedIndex {
   return scriptedIndex((_query, nth) => {
-    if (nth <= 2) throw new PortError('unavailable', 'the index is away');
+    if (nth <= 2) throw new PortError('unavailable', alike('the index is away'));
     return [hit('d1#0', 'First passage.'), hit('d2#0', 'Second passage.'), hit('d3#0', 'Third.')];
   });
 }

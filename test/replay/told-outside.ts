@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import { alike } from '../../contract/language.js';
 import { engineOf } from '../../config/engine.js';
 import { loadConfig } from '../../config/load-config.js';
 import { DEFAULT_POLICY, mergePolicy } from '../../contract/default-policy.js';
@@ -179,7 +180,7 @@ async function inScene(
           async send() {
             if (refusedOnce) return;
             refusedOnce = true;
-            throw new PortError('unavailable', 'the mail server does not answer');
+            throw new PortError('unavailable', alike('the mail server does not answer'));
           },
         },
       },

@@ -1,3 +1,4 @@
+import { alike } from '../../contract/language.js';
 import { readEvidence, createEvidenceActivities } from '../../activities/evidence.js';
 import { createNoticeActivities } from '../../activities/notices.js';
 import { createToolActivities } from '../../activities/tools.js';
@@ -17,8 +18,8 @@ describe('notices', () => {
   test('every notifier is told in order, also when one before it fails; the step then fails to be repeated', async () => {
     const told: QueryEvent[] = [];
     const notifiers = [
-      failing(new PortError('invalid', 'never')),
-      failing(new PortError('unavailable', 'not now')),
+      failing(new PortError('invalid', alike('never'))),
+      failing(new PortError('unavailable', alike('not now'))),
       { notify: async (events: readonly QueryEvent[]) => void told.push(...events) },
     ];
     const events = [notice('q-noticed1', 1), notice('q-noticed1', 2)];
@@ -31,9 +32,21 @@ describe('notices', () => {
     expect(told).toEqual(events);
   });
 
+  test('a failure carries its Korean beside the English message', async () => {
+    const text = { en: 'not reachable', ko: '연결할 수 없습니다' };
+    const steps = createNoticeActivities({
+      notifiers: [failing(new PortError('unavailable', text))],
+      records: memoryRecords(),
+    });
+    await expect(steps.notify({ events: [notice('q-noticed1', 1)] })).rejects.toMatchObject({
+      message: text.en,
+      details: [{ ko: text.ko }],
+    });
+  });
+
   test('what cannot get better is not repeated', async () => {
     const steps = createNoticeActivities({
-      notifiers: [failing(new PortError('invalid', 'never'))],
+      notifiers: [failing(new PortError('invalid', alike('never')))],
       records: memoryRecords(),
     });
     await expect(steps.notify({ events: [notice('q-noticed1', 1)] })).rejects.toMatchObject({

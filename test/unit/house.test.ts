@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import ts from 'typescript';
 
 const MAX_LINES = 350;
 /** A doc comment that opens with a question word asks a riddle; it should say what a function returns or does. */
@@ -46,4 +47,42 @@ test('requests to a person are formal in Korean', () => {
     .filter(({ file }) => !READS.test(file))
     .flatMap(({ file, text }) => [...text.matchAll(INFORMAL)].map(([words]) => `${file}: ${words}`));
   expect(informal).toEqual([]);
+});
+
+/** Returns all literals within a node, as one text. */
+function literalsIn(node: ts.Node): string {
+  let text = ts.isStringLiteral(node) || ts.isTemplateLiteralToken(node) ? node.text : '';
+  ts.forEachChild(node, (child) => void (text += literalsIn(child)));
+  return text;
+}
+
+/** Returns the texts that a file writes in both languages beside each other: `{ en: '…', ko: '…' }`. */
+function pairsIn({ file, text }: { file: string; text: string }): { at: string; en: string; ko: string }[] {
+  const pairs: { at: string; en: string; ko: string }[] = [];
+  const visit = (node: ts.Node): void => {
+    ts.forEachChild(node, visit);
+    if (!ts.isObjectLiteralExpression(node)) return;
+    const said = Object.fromEntries(
+      node.properties
+        .filter(ts.isPropertyAssignment)
+        // tables of texts are objects themselves; a text that is made elsewhere is read there
+        .filter(({ initializer }) => !ts.isObjectLiteralExpression(initializer))
+        .map(({ name, initializer }) => [name.getText(), literalsIn(initializer)]),
+    );
+    const { en, ko } = said;
+    if (en !== undefined && ko !== undefined) pairs.push({ at: `${file}: ${en}`, en, ko });
+  };
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
+  return pairs;
+}
+
+test('a text in both languages is Korean in Korean, and English in English', () => {
+  const pairs = files
+    .filter(({ file, text }) => !/^(test|lab)\//.test(file) && /\bko:/.test(text))
+    .flatMap(pairsIn);
+  expect(pairs.length).toBeGreaterThan(400);
+  const words = /[A-Za-z]{2,} [a-z]{2,}/;
+  const hangul = /[가-힣]/;
+  expect(pairs.filter(({ en, ko }) => words.test(en) && !hangul.test(ko)).map(({ at }) => at)).toEqual([]);
+  expect(pairs.filter(({ en }) => words.test(en) && hangul.test(en)).map(({ at }) => at)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { alike } from '../../contract/language.js';
 import type { QueryView } from '../../contract/query.js';
 import type { RequestView } from '../../contract/requests/index.js';
 import { DETAILS } from '../../api/details.js';
@@ -33,7 +34,7 @@ const web = useWeb({
   ports: () => {
     const ports = cuedPorts();
     const editPlan = async () => {
-      throw new PortError('modification_failed', 'the words name no todo');
+      throw new PortError('modification_failed', alike('the words name no todo'));
     };
     return { ...ports, tools, reasoner: { ...ports.reasoner!, editPlan } };
   },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { WorkflowFailedError } from '@temporalio/client';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import { alike } from '../../contract/language.js';
 import { WORKFLOW_TYPES } from '../../contract/ids.js';
 import type { ChatTurnInput, LoopMessage } from '../../contract/tool-loop.js';
 import type { ChatModel, ChatReply, ChatRequest } from '../../ports/chat-model.js';
@@ -112,15 +113,18 @@ test('calls get ids of our own, and the hash of their arguments', async () => {
 
 test('a model that is busy is waited for, one that cannot be understood is told so once', async () => {
   replies.push(
-    new PortError('throttled', 'busy', { retryAfterMs: 50 }),
-    new PortError('unparsable', 'no object'),
+    new PortError('throttled', alike('busy'), { retryAfterMs: 50 }),
+    new PortError('unparsable', alike('no object')),
   );
   replies.push({ text: 'Better.' });
   const reply = await run([{ role: 'user', text: 'Go' }]);
   expect(reply.text).toBe('Better.');
   expect(asked).toHaveLength(3);
   expect(asked[2]?.messages.at(-1)?.text).toContain('could not be used');
-  replies.push(new PortError('unparsable', 'no object'), new PortError('unparsable', 'no object'));
+  replies.push(
+    new PortError('unparsable', alike('no object')),
+    new PortError('unparsable', alike('no object')),
+  );
   await expect(run([{ role: 'user', text: 'Go' }])).rejects.toBeInstanceOf(WorkflowFailedError);
 });
 

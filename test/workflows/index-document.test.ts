@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { Worker } from '@temporalio/worker';
+import { alike } from '../../contract/language.js';
 import { createDocumentActivities } from '../../activities/documents.js';
 import { createIndexingActivities } from '../../activities/indexing.js';
 import { createEmbeddedSearchIndex, openDatabase } from '../../adapters/stores/embedded/index.js';
@@ -143,7 +144,7 @@ test('an order is checked against what is there when its turn comes', async () =
 test('bytes that cannot be removed hold no order up', async () => {
   const place = await bench(undefined, (real) => ({
     ...real,
-    remove: () => Promise.reject(new PortError('forbidden', 'the store is read-only')),
+    remove: () => Promise.reject(new PortError('forbidden', alike('the store is read-only'))),
   }));
   await place.upload('One.');
   await place.upload(' ');

@@ -1,3 +1,4 @@
+import { alike } from '../../contract/language.js';
 import type { Engine, QueryStatus } from '../../contract/query.js';
 import type { Turn } from '../../contract/analysis.js';
 import { PortError } from '../../ports/port-error.js';
@@ -66,7 +67,7 @@ test('each draft is judged along with its writing, and what a refinement finds i
 
 test('a judge that fails along with the draft is asked again by itself, and done without in the end', async () => {
   const { apart, joined } = await ask(() => ({
-    judge: () => Promise.reject(new PortError('unavailable', 'no judge')),
+    judge: () => Promise.reject(new PortError('unavailable', alike('no judge'))),
   }));
   expect(joined.told).toEqual(apart.told);
   expect(joined.told.answer?.disclaimers).toMatchObject([{ code: 'degraded' }]);
@@ -79,7 +80,7 @@ test('an analysis that fails along with the opening is done by itself', async ()
     let fails = 1;
     return {
       analyse: async ({ question }) => {
-        if (fails-- > 0) throw new PortError('unavailable', 'not yet');
+        if (fails-- > 0) throw new PortError('unavailable', alike('not yet'));
         return thought(clearAnalysis(question));
       },
     };
@@ -119,7 +120,7 @@ test('grading that fails along with the search is done by itself', async () => {
     let fails = 1;
     return {
       grade: async ({ passages }) => {
-        if (fails-- > 0) throw new PortError('unavailable', 'not yet');
+        if (fails-- > 0) throw new PortError('unavailable', alike('not yet'));
         return thought(passages.map(({ id }) => ({ passageId: id, score: 0.9 })));
       },
     };

@@ -6,6 +6,7 @@ import { PassThrough } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { Worker } from '@temporalio/worker';
+import { alike } from '../../contract/language.js';
 import { createRebuildActivities } from '../../activities/indexing.js';
 import { createEmbeddedSearchIndex, openDatabase } from '../../adapters/stores/embedded/index.js';
 import { REINDEX_TEXTS } from '../../cli/commands/indexing.js';
@@ -136,14 +137,14 @@ test('a long rebuild goes on in a fresh history', async () => {
 
 test('an embedder that is away is waited for; one that refuses ends the rebuild', async () => {
   await fill(2);
-  embedder.failure = new PortError('unavailable', 'away');
+  embedder.failure = new PortError('unavailable', alike('away'));
   await work(async () => {
     const handle = await start(2);
     await until(() => embedder.failed >= 2, 'two failures');
     embedder.failure = undefined;
     expect(await handle.result()).toMatchObject({ stage: 'completed' });
 
-    embedder.failure = new PortError('forbidden', 'wrong key');
+    embedder.failure = new PortError('forbidden', alike('wrong key'));
     const refused = await start(2);
     await expect(refused.result()).rejects.toMatchObject({
       cause: { cause: { type: 'forbidden', message: 'wrong key' } },

@@ -1,3 +1,4 @@
+import { alike } from '../../contract/language.js';
 import type { NewTodo } from '../../contract/plan.js';
 import type { PolicyOverrides } from '../../contract/policy.js';
 import { hit, memoryRecords, scriptedIndex } from '../support/memory-ports.js';
@@ -338,7 +339,7 @@ describe('session and cache', () => {
         list: async () => [],
         call: async () => {
           calls++;
-          if (question.includes('fail')) throw new PortError('invalid', 'the tool fails');
+          if (question.includes('fail')) throw new PortError('invalid', alike('the tool fails'));
           return { text: `The result is ${calls}.` };
         },
       };

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { activityInfo } from '@temporalio/activity';
 import { WorkflowFailedError } from '@temporalio/client';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import { alike } from '../../contract/language.js';
 import { WORKFLOW_TYPES } from '../../contract/ids.js';
 import type { Attempt, WebhookMessage } from '../../contract/webhooks.js';
 import { messageOf } from '../../domain/webhooks/message.js';
@@ -157,11 +158,11 @@ test.each([
   'an attempt that ends with %s is told as %s',
   async (kind, problem) => {
     const { kept } = await deliver((nth) => {
-      if (nth === 1) throw new PortError(kind, 'not now');
+      if (nth === 1) throw new PortError(kind, alike('not now'));
       return { status: 410 };
     });
     expect(kept).toMatchObject({ attempts: 2, status: 410 });
-    const first = await deliver(() => Promise.reject(new PortError(kind, 'not now')));
+    const first = await deliver(() => Promise.reject(new PortError(kind, alike('not now'))));
     expect(first.kept).toMatchObject({ state: 'dead', problem });
   },
   120_000,
@@ -208,7 +209,7 @@ describe('mail', () => {
 
   test('it is tried until the server takes it', async () => {
     mailboxes.set('ann@example.org', (nth) => {
-      if (nth < 4) throw new PortError('unavailable', 'not now');
+      if (nth < 4) throw new PortError('unavailable', alike('not now'));
     });
     await write('ann');
     expect(to('ann')).toHaveLength(4);
@@ -216,14 +217,14 @@ describe('mail', () => {
 
   test('not after the deadline, and not when it is refused for good', async () => {
     mailboxes.set('bob@example.org', () => {
-      throw new PortError('unavailable', 'not now');
+      throw new PortError('unavailable', alike('not now'));
     });
     const start = await env.currentTimeMs();
     await expect(write('bob', new Date(start + HOUR).toISOString())).rejects.toThrow(WorkflowFailedError);
     expect(to('bob').length).toBeGreaterThan(3);
     expect(to('bob').at(-1)!.at).toBeLessThan(start + HOUR + MINUTE);
     mailboxes.set('eve@example.org', () => {
-      throw new PortError('invalid', 'no such user');
+      throw new PortError('invalid', alike('no such user'));
     });
     await expect(write('eve')).rejects.toThrow(WorkflowFailedError);
     expect(to('eve')).toHaveLength(1);

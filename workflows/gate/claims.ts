@@ -3,7 +3,7 @@ import type { HumanRequest } from '../../contract/requests/index.js';
 import { refuseAccess, refuseClaimed } from '../../domain/requests/admission.js';
 import type { EventLog } from '../query/event-log.js';
 import type { RequestInput } from '../messages.js';
-import { senderOf, refusal } from './refusal.js';
+import { senderOf, refusal, throwRefused } from './refusal.js';
 import type { Entry, RequestBook } from './request-book.js';
 
 /**
@@ -23,14 +23,12 @@ export class Claims {
   validate(input: RequestInput): void {
     this.#validateAccess(input);
     const request = this.#book.shown(input.requestId);
-    const refused = refuseClaimed(request, senderOf(input.by), Date.now());
-    if (refused) throw refusal(refused.code, refused.reason, refused);
+    throwRefused(refuseClaimed(request, senderOf(input.by), Date.now()));
   }
 
   #validateAccess({ requestId, by }: RequestInput): void {
     this.#book.undecided(requestId);
-    const refused = refuseAccess(this.#book.shown(requestId), senderOf(by));
-    if (refused) throw refusal(refused.code, refused.reason, refused);
+    throwRefused(refuseAccess(this.#book.shown(requestId), senderOf(by)));
   }
 
   /** Reserves a request for a person for a time, or renews their claim. */
@@ -45,7 +43,10 @@ export class Claims {
     const { claim } = this.#book.shown(input.requestId);
     if (claim?.by === senderOf(input.by).id && Date.parse(claim.until) > Date.now()) return;
     this.#validateAccess(input);
-    throw refusal('HITL_NOT_CLAIMED', 'you do not hold this request');
+    throw refusal('HITL_NOT_CLAIMED', {
+      en: 'you do not hold this request',
+      ko: '맡고 있는 요청이 아닙니다',
+    });
   }
 
   release(input: RequestInput): HumanRequest {
@@ -60,7 +61,10 @@ export class Claims {
     this.validate(input);
     const { extensionLeftSeconds: left } = this.#book.shown(input.requestId);
     if (!Number.isInteger(input.seconds) || input.seconds < 1 || input.seconds > left) {
-      throw refusal('HITL_EXTENSION_REFUSED', `the deadline may be put off by ${left} more seconds`);
+      throw refusal('HITL_EXTENSION_REFUSED', {
+        en: `the deadline may be put off by ${left} more seconds`,
+        ko: `기한은 ${left}초까지만 더 연장할 수 있습니다`,
+      });
     }
   }
 

@@ -36,8 +36,13 @@ export class Pause {
   }
 
   validate(): void {
-    if (isFinal(this.#parts.state.status.stage)) throw refusal('QUERY_ENDED', 'the query has already ended');
-    if (this.paused) throw refusal('HITL_SESSION_PAUSED', 'the query is already paused');
+    if (isFinal(this.#parts.state.status.stage))
+      throw refusal('QUERY_ENDED', { en: 'the query has already ended', ko: '이미 끝난 질문입니다' });
+    if (this.paused)
+      throw refusal('HITL_SESSION_PAUSED', {
+        en: 'the query is already paused',
+        ko: '이미 일시 중지된 질문입니다',
+      });
   }
 
   begin({ by, reason, seconds }: PauseInput): HumanRequest {
@@ -81,7 +86,11 @@ export class Pause {
   }
 
   validateResume({ by, ...reply }: ResumeInput): void {
-    if (!this.#requestId) throw refusal('HITL_SESSION_NOT_PAUSED', 'the query is not paused');
+    if (!this.#requestId)
+      throw refusal('HITL_SESSION_NOT_PAUSED', {
+        en: 'the query is not paused',
+        ko: '일시 중지된 질문이 아닙니다',
+      });
     this.#parts.gate.validate({ requestId: this.#requestId, decision: { action: 'resume', ...reply }, by });
   }
 

@@ -80,7 +80,11 @@ export class RequestBook {
   undecided(id: string): Entry {
     const receipt = this.#state.status.receipts.find((one) => one.requestId === id);
     if (!receipt) return this.find(id);
-    throw refusal(tooLateCode(receipt), 'the request has already been decided', { receipt });
+    throw refusal(
+      tooLateCode(receipt),
+      { en: 'the request has already been decided', ko: '이미 결정된 요청입니다' },
+      { receipt },
+    );
   }
 
   /** @throws ApplicationFailure when the request is not there, or not yet there. */
@@ -90,8 +94,14 @@ export class RequestBook {
     const { status } = this.#state;
     const ordinal = Number(id.slice(id.lastIndexOf('.r') + 2));
     if (requestIdOf(status.id, ordinal) === id && ordinal > status.requests.length) {
-      throw refusal('HITL_REQUEST_NOT_OPEN', 'the query has not asked this yet');
+      throw refusal('HITL_REQUEST_NOT_OPEN', {
+        en: 'the query has not asked this yet',
+        ko: '아직 열리지 않은 요청입니다',
+      });
     }
-    throw refusal('REQUEST_NOT_FOUND', `the query has no request ${id}`);
+    throw refusal('REQUEST_NOT_FOUND', {
+      en: `the query has no request ${id}`,
+      ko: `이 질문에는 ${id} 요청이 없습니다`,
+    });
   }
 }

@@ -26,7 +26,7 @@ import type { AnyAsk, Ask, AskOutcome } from './ask.js';
 import { Claims } from './claims.js';
 import { Clock } from './clock.js';
 import { RequestBook, type Entry } from './request-book.js';
-import { senderOf, refusal } from './refusal.js';
+import { senderOf, throwRefused } from './refusal.js';
 
 /** The one way to ask a person, and the one place where a request ends. */
 export class Gate {
@@ -118,8 +118,7 @@ export class Gate {
   validate({ requestId, decision, by }: DecideInput): void {
     const { ask } = this.#book.undecided(requestId);
     const request = this.#book.shown(requestId);
-    const refused = refuseDecision(request, decision, senderOf(by), Date.now());
-    if (refused) throw refusal(refused.code, refused.reason, refused);
+    throwRefused(refuseDecision(request, decision, senderOf(by), Date.now()));
     const parsed = parseReply(request.kind, decision);
     if (parsed.ok) ask.check?.(parsed.reply, senderOf(by));
   }

@@ -66,9 +66,13 @@ export async function askForInput(
       if (reply.action !== 'answer') return;
       const parsed = parseFormValue(form, reply.value);
       if (!parsed.ok) {
-        throw refusal('HITL_INVALID_RESPONSE', 'the form is not filled in as it asks', {
-          issues: parsed.issues,
-        });
+        throw refusal(
+          'HITL_INVALID_RESPONSE',
+          { en: 'the form is not filled in as it asks', ko: '양식에 맞게 입력되지 않았습니다' },
+          {
+            issues: parsed.issues,
+          },
+        );
       }
     },
   });

@@ -122,7 +122,11 @@ export function changedBy(
 ): Plan {
   const { policy, asker, proven } = run.input;
   const { plan } = run.state.status;
-  if (!plan) throw refusal('HITL_MODIFICATION_FAILED', 'the query has no plan yet');
+  if (!plan)
+    throw refusal('HITL_MODIFICATION_FAILED', {
+      en: 'the query has no plan yet',
+      ko: '아직 계획이 없는 질문입니다',
+    });
   return orRefuse(() => {
     const changed = change(plan);
     if (proven && !mayApproveCalls(policy.requests.approval_request, by, asker.id))
@@ -136,7 +140,7 @@ export function orRefuse<T>(change: () => T): T {
   try {
     return change();
   } catch (error) {
-    if (error instanceof PlanEditError) throw refusal('HITL_MODIFICATION_FAILED', error.message);
+    if (error instanceof PlanEditError) throw refusal('HITL_MODIFICATION_FAILED', error.text);
     throw error;
   }
 }

@@ -1,10 +1,9 @@
-import { ApplicationFailure, isCancellation, log, TimeoutFailure } from '@temporalio/workflow';
+import { isCancellation, log, TimeoutFailure } from '@temporalio/workflow';
 import type { ModelStepDetails } from '../../activities/heartbeat.js';
-import type { FailureDetail } from '../../activities/port-failures.js';
 import type { Step } from '../../activities/step.js';
 import type { ModelCall } from '../../contract/query.js';
 import type { QueryRun } from './query-run.js';
-import { rootFailure } from '../gate/refusal.js';
+import { detailOf, rootFailure } from '../gate/refusal.js';
 
 /**
  * Runs a step that the query can do without. When it has failed for good the result is undefined, the query goes on
@@ -42,8 +41,5 @@ export function callsOf(error: unknown): ModelCall[] {
   // an attempt that ran out of time has said no more than its heartbeats
   if (root instanceof TimeoutFailure)
     return (root.lastHeartbeatDetails as ModelStepDetails | undefined)?.spent ?? [];
-  const [detail] = (root instanceof ApplicationFailure ? (root.details ?? []) : []) as [
-    Partial<FailureDetail>?,
-  ];
-  return detail?.calls ?? [];
+  return detailOf(root).calls ?? [];
 }

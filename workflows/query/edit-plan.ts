@@ -7,7 +7,7 @@ import { catalogFor, changedBy, knownTools, planOf, replacePlan } from './curren
 import { callsOf } from './degrade.js';
 import type { EditPlanInput } from '../messages.js';
 import type { QueryRun } from './query-run.js';
-import { senderOf, refusal, rootMessage } from '../gate/refusal.js';
+import { senderOf, refusal, rootText } from '../gate/refusal.js';
 
 /** Refuses a change that cannot be made now, as far as that can be told at once: the validator of the Update. */
 export function validatePlanEdit(run: QueryRun, { edits, version, by }: EditPlanInput): void {
@@ -41,10 +41,16 @@ function requireEditable(run: QueryRun, version: number | undefined): void {
   const { plan, requests } = run.state.status;
   const open = requests.some(({ status, kind }) => status === 'open' && kind === 'plan_review');
   if (!plan || isBeingWritten(plan.todos) || !(open || run.pause.paused)) {
-    throw refusal('PLAN_NOT_EDITABLE', 'a plan is changed while its review or a pause is open');
+    throw refusal('PLAN_NOT_EDITABLE', {
+      en: 'a plan is changed while its review or a pause is open',
+      ko: '계획은 검토 중이거나 일시 중지된 동안에만 바꿀 수 있습니다',
+    });
   }
   if (version !== undefined && version !== plan.version) {
-    throw refusal('PLAN_VERSION_CHANGED', `the plan has version ${plan.version} by now`);
+    throw refusal('PLAN_VERSION_CHANGED', {
+      en: `the plan has version ${plan.version} by now`,
+      ko: `계획이 그사이 버전 ${plan.version}으로 바뀌었습니다`,
+    });
   }
 }
 
@@ -67,7 +73,7 @@ export async function readInstruction(run: QueryRun, instruction: string): Promi
     return run.state.take('edit_plan', step);
   } catch (error) {
     run.state.countCalls('edit_plan', callsOf(error));
-    throw refusal('HITL_MODIFICATION_FAILED', rootMessage(error));
+    throw refusal('HITL_MODIFICATION_FAILED', rootText(error));
   }
 }
 

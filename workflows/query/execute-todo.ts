@@ -8,7 +8,7 @@ import { formOfQuestion } from '../../domain/forms/form-of-question.js';
 import { beginning } from '../../domain/json-text.js';
 import { gradeOf, mergePassages } from '../../domain/grading.js';
 import { REASONER } from '../../domain/plan.js';
-import { rootMessage, rootFailure } from '../gate/refusal.js';
+import { rootText, rootFailure } from '../gate/refusal.js';
 import { approve } from './approve-todo.js';
 import { askForInput, completeArguments } from './ask-for-input.js';
 import { markTodo, resultId, todoOf, catalogFor, knownTools, planOf, replacePlan } from './current-plan.js';
@@ -32,7 +32,7 @@ export async function executeTodo(run: QueryRun, id: string): Promise<void> {
       return await call(run, todo, args);
     } catch (error) {
       if (isCancellation(error) || error instanceof QueryEnd) throw error;
-      const failure = rootMessage(error);
+      const failure = rootText(error)[run.state.status.language];
       // who has paused the query is shown what failed, and may change it themselves
       const mayCorrect = corrections < run.input.policy.tools.maxCorrections && !run.pause.paused;
       if (mayCorrect && isCorrectable(error) && (await correctTodo(run, id, failure))) continue;

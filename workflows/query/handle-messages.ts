@@ -24,7 +24,7 @@ import {
   type VerifyInput,
 } from '../messages.js';
 import type { QueryRun } from './query-run.js';
-import { senderOf, refusal, rootMessage } from '../gate/refusal.js';
+import { senderOf, refusal, rootText } from '../gate/refusal.js';
 import { callsOf } from './degrade.js';
 
 /**
@@ -39,7 +39,7 @@ export function handleMessages(
   const { state, gate, pause } = run;
   const requireRunning = (): void => {
     if (isCancelled() || isFinal(state.status.stage)) {
-      throw refusal('QUERY_ENDED', 'the query has already ended');
+      throw refusal('QUERY_ENDED', { en: 'the query has already ended', ko: '이미 끝난 질문입니다' });
     }
   };
 
@@ -132,6 +132,6 @@ async function verify(run: QueryRun, { type, question, by }: VerifyInput): Promi
     return record;
   } catch (error) {
     state.countCalls('verify', callsOf(error));
-    throw refusal('VERIFICATION_FAILED', rootMessage(error));
+    throw refusal('VERIFICATION_FAILED', rootText(error));
   }
 }

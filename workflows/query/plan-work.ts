@@ -68,7 +68,8 @@ async function firstPlan(run: QueryRun, analysis: Analysis): Promise<Plan> {
       catalog,
     });
   } catch (error) {
-    if (error instanceof PlanEditError) throw new QueryEnd('rejected', 'PLAN_REJECTED', error.message);
+    if (error instanceof PlanEditError)
+      throw new QueryEnd('rejected', 'PLAN_REJECTED', error.text[run.state.status.language]);
     throw error;
   }
 }

@@ -231,10 +231,10 @@ export function reviewOf(
     madeFrom: searches.at(-1)?.madeFrom,
     check: (reply) => {
       if (reply.action === 'retry' && retriesLeft <= 0) {
-        throw refusal(
-          'HITL_INVALID_RESPONSE',
-          'this question was sent back to search as often as the policy allows',
-        );
+        throw refusal('HITL_INVALID_RESPONSE', {
+          en: 'this question was sent back to search as often as the policy allows',
+          ko: '정책에서 허용하는 횟수만큼 이미 다시 검색했습니다',
+        });
       }
     },
     diff: (reply) => (reply.action === 'edit' ? textDiff(draft.text, reply.text) : undefined),

@@ -71,7 +71,10 @@ export async function spotCheck(input: SpotCheckInput): Promise<QueryStatus> {
     ...(reading ? readFirstOf(reading, policy, ask.payload) : {}),
     check(reply, by) {
       if (first?.people.includes(by.id))
-        throw refusal('HITL_FORBIDDEN', 'who has reviewed this answer leaves it to another person');
+        throw refusal('HITL_FORBIDDEN', {
+          en: 'who has reviewed this answer leaves it to another person',
+          ko: '이 답변을 검토한 사람은 점검할 수 없습니다',
+        });
       ask.check?.(reply, by);
     },
     reveals: seeded

@@ -1,4 +1,5 @@
 import { ApplicationFailure, log, patched, type WorkflowInterceptors } from '@temporalio/workflow';
+import { alike } from '../../contract/language.js';
 import { senderSchema } from '../../contract/principal.js';
 import { UNPROVEN_MARK, unprovenIn, type Unproven } from '../../contract/unproven.js';
 import { refusal } from '../gate/refusal.js';
@@ -26,11 +27,14 @@ export function interceptors(): WorkflowInterceptors {
           const unproven = markedIn(input.args);
           if (unproven) {
             log.warn('refused an update that nothing proves', { update: input.name, why: unproven.detail });
-            throw refusal('SENDER_UNPROVEN', unproven.detail);
+            throw refusal('SENDER_UNPROVEN', alike(unproven.detail));
           }
           const [sent] = input.args as [{ by?: unknown }?];
           if (!senderSchema.safeParse(sent?.by).success)
-            throw refusal('HITL_INVALID_RESPONSE', 'an update says who sends it (by)');
+            throw refusal('HITL_INVALID_RESPONSE', {
+              en: 'an update says who sends it (by)',
+              ko: '보낸 사람(by)을 함께 보내야 합니다',
+            });
           next(input);
         },
         handleUpdate(input, next) {

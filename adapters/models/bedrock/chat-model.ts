@@ -3,11 +3,10 @@ import type { ChatModel, ChatRequest } from '../../../ports/chat-model.js';
 import { PortError } from '../../../ports/port-error.js';
 import { createChatModel, type ChatProvider } from '../provider-chat.js';
 import { toolNames } from '../tool-calls.js';
+import { bedrockNamed, failed, WRONG } from '../texts.js';
 import { asPortError, lazyClient, type BedrockConnection } from './client.js';
 import { converseInput, namesOf, UNKNOWN_MODEL, type BedrockQuirks } from './converse-input.js';
 import { readStream, replyOf, type Written } from './converse-reply.js';
-
-const subject = (model: string): string => `Bedrock, model ${model}`;
 
 /** Not every model lets itself be told which tool to use, some take no temperature, and some keep no start of a request. */
 function learn(_: ChatRequest, quirks: BedrockQuirks, error: unknown): BedrockQuirks | undefined {
@@ -64,7 +63,7 @@ export function createBedrockChatModel(
       });
       const reply = await client.send(command, { abortSignal: signal });
       if (!reply.output?.message || !reply.stopReason)
-        throw new PortError('unparsable', `${subject(model)}: the reply holds no message`);
+        throw new PortError('unparsable', failed(bedrockNamed(model), WRONG.noReply));
       return replyOf(request, writtenAtOnce(reply), names);
     }
     const command = new sdk.ConverseStreamCommand({
@@ -73,7 +72,7 @@ export function createBedrockChatModel(
       ...(guardrail ? { guardrailConfig: { ...guardrail, streamProcessingMode: 'sync' } } : {}),
     });
     const { stream } = await client.send(command, { abortSignal: signal });
-    if (!stream) throw new PortError('unparsable', `${subject(model)}: the reply holds no stream`);
+    if (!stream) throw new PortError('unparsable', failed(bedrockNamed(model), WRONG.noStream));
     let isStreamed = false;
     const written = await readStream(stream, {
       model,
@@ -89,7 +88,7 @@ export function createBedrockChatModel(
   };
 
   return createChatModel(
-    { name: 'aws.bedrock', subject, defaults: UNKNOWN_MODEL, call, learn, asPortError },
+    { name: 'aws.bedrock', subject: bedrockNamed, defaults: UNKNOWN_MODEL, call, learn, asPortError },
     options.timeoutMs,
   );
 }

@@ -1,6 +1,8 @@
 import { types } from 'node:util';
 import type * as Sdk from '@aws-sdk/client-bedrock-runtime';
 import { PortError, type PortErrorKind } from '../../../ports/port-error.js';
+import type { Localized } from '../../../contract/language.js';
+import { bedrockNamed, failed, WRONG } from '../texts.js';
 import { kindOfStatus, vendorError, type Called } from '../vendor-call.js';
 
 /** Connection to Bedrock. Credentials come from the SDK's own chain. */
@@ -71,23 +73,19 @@ function kindOf(error: SdkError): PortErrorKind | undefined {
   return error.name === 'TypeError' ? undefined : 'unavailable';
 }
 
-const FORBIDDEN: Record<string, string> = {
-  AccessDeniedException:
-    'the AWS credentials may not use it: allow bedrock:InvokeModel and bedrock:InvokeModelWithResponseStream, and ' +
-    'enable the model for this account and region',
-  ExpiredTokenException: 'the AWS session has expired: sign in again or renew the credentials',
-  CredentialsProviderError: 'no AWS credentials were found: set a profile, environment variables or a role',
+const FORBIDDEN: Record<string, Localized> = {
+  AccessDeniedException: WRONG.awsDenied,
+  ExpiredTokenException: WRONG.awsExpired,
+  CredentialsProviderError: WRONG.awsMissing,
 };
 
-const NOT_ACCEPTED = 'the AWS credentials are not accepted: check them and AWS_REGION';
-
 /** Returns the service's name for its error, with the status; for network errors the code. */
-function nameOf(error: SdkError, kind: PortErrorKind): string {
+function nameOf(error: SdkError, kind: PortErrorKind): string | Localized {
   const status = error.$metadata?.httpStatusCode ?? 0;
   if (error.name in KINDS || status >= 400) return status >= 400 ? `${error.name} (${status})` : error.name;
-  if (kind === 'unparsable') return 'the answer is not JSON';
+  if (kind === 'unparsable') return WRONG.noJson;
   // the SDK also calls a lost connection a TimeoutError; time that really ran out is noticed by the deadline
-  return (error as NodeJS.ErrnoException).code ?? 'the connection failed';
+  return (error as NodeJS.ErrnoException).code ?? WRONG.notConnected;
 }
 
 /** The PortError that stands for an error of the SDK; a PortError or a defect of our own is given back as it is. */
@@ -96,10 +94,10 @@ export function asPortError(error: unknown, called: Called): unknown {
   const kind = kindOf(error);
   if (!kind) return error;
   const headers = (error as SdkError).$response?.headers ?? {};
-  return vendorError(kind, `Bedrock, model ${called.model}: ${nameOf(error, kind)}`, {
+  return vendorError(kind, failed(bedrockNamed(called.model), nameOf(error, kind)), {
     error,
     called,
     header: (name) => headers[name],
-    remedy: FORBIDDEN[error.name] ?? NOT_ACCEPTED,
+    remedy: FORBIDDEN[error.name] ?? WRONG.awsRefused,
   });
 }

@@ -2,6 +2,7 @@ import type { ConverseStreamOutput, StopReason, TokenUsage } from '@aws-sdk/clie
 import type { ChatReply, ChatRequest } from '../../../ports/chat-model.js';
 import { PortError } from '../../../ports/port-error.js';
 import { toolCall, type ToolNames, type WireCall } from '../tool-calls.js';
+import { bedrockNamed, failed, WRONG } from '../texts.js';
 
 /** The output of a model, from a whole reply or a stream. */
 export interface Written {
@@ -36,7 +37,7 @@ export function replyOf(request: ChatRequest, written: Written, names: ToolNames
   const calls = callable ? written.calls.filter((call) => call !== outputCall) : [];
   // an output cut short leaves the last call in pieces
   const toolCalls =
-    told === 'length' ? [] : calls.map((call) => toolCall(call, names, `Bedrock, model ${request.model}`));
+    told === 'length' ? [] : calls.map((call) => toolCall(call, names, bedrockNamed(request.model)));
   const instead = told === 'filtered' ? '' : written.text;
   return {
     text: output ? (outputCall?.json ?? (toolCalls.length > 0 ? '' : instead)) : written.text,
@@ -94,6 +95,6 @@ export async function readStream(
     if (metadata) written.usage = metadata.usage;
   }
   if (written.stopReason === undefined)
-    throw new PortError('unavailable', `Bedrock, model ${model}: the stream ended before the answer did`);
+    throw new PortError('unavailable', failed(bedrockNamed(model), WRONG.endedEarly));
   return written;
 }

@@ -1,6 +1,7 @@
 import type { Embedder } from '../../../ports/embedder.js';
 import { PortError } from '../../../ports/port-error.js';
 import { createEmbedder, type EmbeddingPurpose, type EmbeddingSettings } from '../embedding/embedder.js';
+import { bedrockNamed } from '../texts.js';
 import { asPortError, lazyClient, type BedrockConnection } from './client.js';
 
 const TOO_LONG = /too (many (input )?tokens|long)|max(imum)? (input )?(tokens|length)|maxLength/i;
@@ -20,7 +21,7 @@ export function createBedrockEmbedder(
     {
       provider: 'aws.bedrock',
       model,
-      subject: `Bedrock, model ${model}`,
+      subject: bedrockNamed(model),
       batchSize: family.batchSize,
       concurrency: 8,
       limit: family.limit,
@@ -81,13 +82,19 @@ function embeddingFamily(model: string, dimensions: number): EmbeddingFamily {
   // the id may stand behind that of a region (an inference profile) or in an ARN
   const [, name] = /(?:^|[./])(amazon\.titan-embed-text-v2|cohere\.embed-[a-z]*-?v[34])/.exec(model) ?? [];
   if (!name)
-    throw new PortError(
-      'invalid',
-      `VOUCH_EMBEDDING_MODEL=${model} is not an embedding model of Bedrock that is known here: ` +
+    throw new PortError('invalid', {
+      en:
+        `VOUCH_EMBEDDING_MODEL=${model} is not an embedding model of Bedrock that is known here: ` +
         'amazon.titan-embed-text-v2:0 or one of cohere.embed-',
-    );
+      ko:
+        `VOUCH_EMBEDDING_MODEL=${model}은(는) 여기에서 쓸 수 있는 Bedrock 임베딩 모델이 아닙니다: ` +
+        'amazon.titan-embed-text-v2:0 또는 cohere.embed-로 시작하는 모델',
+    });
   if (name.startsWith('cohere')) return cohere(dimensions, name.endsWith('4') ? 4 : 3);
   if (![256, 512, 1024].includes(dimensions))
-    throw new PortError('invalid', `VOUCH_EMBEDDING_DIMENSIONS must be 256, 512 or 1024 for ${model}`);
+    throw new PortError('invalid', {
+      en: `VOUCH_EMBEDDING_DIMENSIONS must be 256, 512 or 1024 for ${model}`,
+      ko: `${model} 모델에서 VOUCH_EMBEDDING_DIMENSIONS는 256, 512, 1024 중 하나여야 합니다`,
+    });
   return titan(dimensions);
 }

@@ -40,7 +40,10 @@ async function checked(
   const { id, dimensions } = embedder.space;
   const vectors = await embedder.embed({ texts, purpose });
   if (vectors.length !== texts.length || vectors.some((vector) => vector.length !== dimensions)) {
-    throw new PortError('invalid', `the embedder ${id} does not give vectors of ${dimensions} dimensions`);
+    throw new PortError('invalid', {
+      en: `the embedder ${id} does not give vectors of ${dimensions} dimensions`,
+      ko: `임베더 ${id}의 벡터는 ${dimensions}차원이 아닙니다`,
+    });
   }
   return vectors;
 }
@@ -82,17 +85,15 @@ const nameOf = (space: EmbeddingSpace | undefined): string =>
   space ? `${space.id} (${space.dimensions})` : 'VOUCH_EMBEDDER=none';
 
 /**
- * The error of an index that was built in another space than the settings name, and so takes no documents. In both languages, for it is
- * shown as the problem of a document to readers of either language.
+ * The error of an index that was built in another space than the settings name, and so takes no documents.
  */
 export function otherSpaceError(
   ofIndex: EmbeddingSpace | undefined,
   ofSettings: EmbeddingSpace | undefined,
 ): PortError {
   const [built, set] = [nameOf(ofIndex), nameOf(ofSettings)];
-  return new PortError(
-    'invalid',
-    `The index was built with the embedder ${built}, but the settings name ${set}. Run \`vouch reindex\` first. ` +
-      `색인에 사용한 임베더(${built})가 설정(${set})과 다릅니다. 먼저 \`vouch reindex\`를 실행해 주십시오.`,
-  );
+  return new PortError('invalid', {
+    en: `The index was built with the embedder ${built}, but the settings name ${set}. Run \`vouch reindex\` first.`,
+    ko: `색인에 사용한 임베더(${built})가 설정(${set})과 다릅니다. 먼저 \`vouch reindex\`를 실행해 주십시오.`,
+  });
 }

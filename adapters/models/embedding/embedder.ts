@@ -1,6 +1,8 @@
 import pLimit from 'p-limit';
+import type { Localized } from '../../../contract/language.js';
 import type { Embedder } from '../../../ports/embedder.js';
 import { PortError } from '../../../ports/port-error.js';
+import { embeddingNamed, failed, WRONG } from '../texts.js';
 import { deadline, type Called } from '../vendor-call.js';
 
 export type EmbeddingPurpose = Parameters<Embedder['embed']>[0]['purpose'];
@@ -20,7 +22,7 @@ interface EmbeddingModel {
   provider: string;
   model: string;
   /** Names the model in error messages. */
-  subject: string;
+  subject: Localized;
   /** Most texts of one call. */
   batchSize: number;
   /** Most calls at a time. */
@@ -74,10 +76,10 @@ export function createEmbedder(
         if (!model.isTooLong(error)) throw time.passed() ?? model.asPortError(error, called);
         const shorter = Math.max(...fitting.map(estimatedTokens)) / 2;
         if (shorter < SHORTEST_TOKENS)
-          throw new PortError(
-            'invalid',
-            `embedding model ${model.model} refuses even short texts, check VOUCH_EMBEDDING_MODEL`,
-          );
+          throw new PortError('invalid', {
+            en: `embedding model ${model.model} refuses even short texts, check VOUCH_EMBEDDING_MODEL`,
+            ko: `임베딩 모델 ${model.model}이(가) 짧은 텍스트도 거부합니다. VOUCH_EMBEDDING_MODEL 설정을 확인해 주십시오`,
+          });
         longest = Math.min(longest, shorter);
       }
     }
@@ -96,10 +98,10 @@ export function createEmbedder(
         limit(async () => {
           const vectors = await embedBatch(batch, { purpose, signal: giveUp.signal });
           if (vectors.length !== batch.length)
-            throw new PortError(
-              'unparsable',
-              `embedding model ${model.model}: ${vectors.length} vectors for ${batch.length} texts`,
-            );
+            throw new PortError('unparsable', {
+              en: `embedding model ${model.model}: ${vectors.length} vectors for ${batch.length} texts`,
+              ko: `임베딩 모델 ${model.model}: 텍스트 ${batch.length}개에 벡터 ${vectors.length}개를 돌려주었습니다`,
+            });
           return vectors.map((values) => unitVector(values, model.model, dimensions));
         }),
       );
@@ -124,20 +126,19 @@ export function createEmbedder(
  */
 function unitVector(values: unknown, model: string, dimensions: number): Float32Array {
   if (!Array.isArray(values) || !values.every((value) => Number.isFinite(value)))
-    throw new PortError(
-      'unparsable',
-      `embedding model ${model}: the answer holds something that is no vector`,
-    );
+    throw new PortError('unparsable', failed(embeddingNamed(model), WRONG.noVector));
   if (values.length !== dimensions)
-    throw new PortError(
-      'invalid',
-      `embedding model ${model} gives vectors of ${values.length} dimensions, not ${dimensions}: ` +
+    throw new PortError('invalid', {
+      en:
+        `embedding model ${model} gives vectors of ${values.length} dimensions, not ${dimensions}: ` +
         `set VOUCH_EMBEDDING_DIMENSIONS=${values.length} and index again`,
-    );
+      ko:
+        `임베딩 모델 ${model}의 벡터는 ${dimensions}차원이 아니라 ${values.length}차원입니다. ` +
+        `VOUCH_EMBEDDING_DIMENSIONS=${values.length}(으)로 설정하고 다시 색인해 주십시오`,
+    });
   const numbers = values as number[];
   const length = Math.hypot(...numbers);
-  if (length === 0)
-    throw new PortError('unparsable', `embedding model ${model}: the answer holds a zero vector`);
+  if (length === 0) throw new PortError('unparsable', failed(embeddingNamed(model), WRONG.zeroVector));
   return Float32Array.from(numbers, (value) => value / length);
 }
 

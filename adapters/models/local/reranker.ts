@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PortError } from '../../../ports/port-error.js';
+import { localNamed } from '../texts.js';
 import { deadline } from '../vendor-call.js';
 import { missing } from './embedder.js';
 import { onnxModel, runtimeFolder } from './model.js';
@@ -32,7 +33,7 @@ export function createLocalReranker(
       if (!file || !existsSync(join(runtime, 'package.json')))
         throw missing(name, `vouch local-models install --reranker ${name}`);
       const model = (thread ??= new ModelThread({ runtime, folder, file }));
-      const time = deadline(timeoutMs, `local model ${name}`, signal);
+      const time = deadline(timeoutMs, localNamed(name), signal);
       try {
         time.signal.throwIfAborted();
         return await Promise.all(
@@ -50,6 +51,9 @@ export function createLocalReranker(
 /** The probability that a logit stands for, by the logistic function. */
 function probability(logits: readonly number[], name: string): number {
   if (logits.length !== 1)
-    throw new PortError('unavailable', `local model ${name}: ${logits.length} labels, a reranker has one`);
+    throw new PortError('unavailable', {
+      en: `local model ${name}: ${logits.length} labels, a reranker has one`,
+      ko: `로컬 모델 ${name}의 레이블이 ${logits.length}개입니다. 리랭커의 레이블은 하나여야 합니다`,
+    });
   return 1 / (1 + Math.exp(-logits[0]!));
 }

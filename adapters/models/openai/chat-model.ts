@@ -2,6 +2,7 @@ import type { OpenAI } from 'openai';
 import type { ChatModel, ChatReply, ChatRequest } from '../../../ports/chat-model.js';
 import { createChatModel, type ChatProvider } from '../provider-chat.js';
 import { toolNames, type ToolNames } from '../tool-calls.js';
+import { modelNamed } from '../texts.js';
 import { chatParams, namesOf, strictOutput } from './chat-input.js';
 import { readStream, replyOf, writtenAtOnce, type Written } from './chat-reply.js';
 import { asPortError, isApiError, lazyClient, type OpenAiConnection } from './client.js';
@@ -75,7 +76,7 @@ export function createOpenAiChatModel(options: OpenAiConnection & { api?: 'chat'
   return createChatModel(
     {
       name: 'openai',
-      subject: (model) => `model ${model}`,
+      subject: modelNamed,
       defaults: UNKNOWN_MODEL,
       call: (request, quirks, signal) =>
         complete(request, quirks, signal).catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import type { OpenAI } from 'openai';
 import type { ChatReply } from '../../../ports/chat-model.js';
 import { PortError } from '../../../ports/port-error.js';
+import { failed, modelNamed, WRONG } from '../texts.js';
 import { toolCall, type ToolNames, type WireCall } from '../tool-calls.js';
 
 /** The output of a model, from a whole reply or a stream. */
@@ -18,7 +19,7 @@ export function replyOf(asked: string, written: Written, names: ToolNames): Chat
   const filtered = written.refused || written.finish === 'content_filter';
   const told = filtered ? 'filtered' : written.finish === 'length' ? 'length' : undefined;
   // an output cut short leaves the last call in pieces
-  const toolCalls = told ? [] : written.calls.map((call) => toolCall(call, names, `model ${asked}`));
+  const toolCalls = told ? [] : written.calls.map((call) => toolCall(call, names, modelNamed(asked)));
   return {
     text: written.text,
     toolCalls,
@@ -36,8 +37,7 @@ export function writtenAtOnce(completion: OpenAI.ChatCompletion, asked: string):
   // whatever JSON a server answers arrives here
   const choice = (completion as Partial<OpenAI.ChatCompletion> | undefined)?.choices?.[0];
   const message = choice?.message as Partial<OpenAI.ChatCompletionMessage> | undefined;
-  if (!choice || !message)
-    throw new PortError('unparsable', `model ${asked}: the answer holds no message of chat completions`);
+  if (!choice || !message) throw new PortError('unparsable', failed(modelNamed(asked), WRONG.noMessage));
   return {
     text: message.content ?? '',
     calls: (message.tool_calls ?? []).flatMap((call) => {
@@ -96,7 +96,6 @@ export async function readStream(
     for (const call of delta.tool_calls ?? []) addCall(calls, call);
     if (choice.finish_reason) written.finish = choice.finish_reason;
   }
-  if (written.finish === '')
-    throw new PortError('unavailable', `model ${asked}: the stream ended before the answer did`);
+  if (written.finish === '') throw new PortError('unavailable', failed(modelNamed(asked), WRONG.endedEarly));
   return { ...written, calls: [...calls.values()] };
 }

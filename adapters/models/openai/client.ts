@@ -1,6 +1,7 @@
 import { types } from 'node:util';
 import type { OpenAI } from 'openai';
 import { PortError, type PortErrorKind } from '../../../ports/port-error.js';
+import { failed, modelNamed, WRONG } from '../texts.js';
 import { kindOfStatus, vendorError, type Called } from '../vendor-call.js';
 
 /** Connection to a server that speaks OpenAI's protocol. */
@@ -65,23 +66,20 @@ function networkCode(error: unknown): string | undefined {
 /** The PortError that stands for an error of the SDK; a PortError or a defect of our own is given back as it is. */
 export function asPortError(error: unknown, called: Called): unknown {
   if (error instanceof PortError || !types.isNativeError(error)) return error;
-  const model = `model ${called.model}`;
-  if (error.name === 'SyntaxError') return new PortError('unparsable', `${model}: the answer is not JSON`);
+  const subject = modelNamed(called.model);
+  if (error.name === 'SyntaxError') return new PortError('unparsable', failed(subject, WRONG.noJson));
   if (!isApiError(error)) {
     const cut =
       error.cause !== undefined || networkCode(error) !== undefined || error.message === 'terminated';
-    return cut ? new PortError('unavailable', `${model}: the connection was cut`) : error;
+    return cut ? new PortError('unavailable', failed(subject, WRONG.cut)) : error;
   }
   const { status, code, headers } = error;
-  const network = status === undefined ? (networkCode(error) ?? 'connection failed') : `status ${status}`;
-  const what = `${model}: ${code ?? network}${code && status !== undefined ? ` (${status})` : ''}`;
-  return vendorError(kindOf(error), what, {
+  const network = status === undefined ? (networkCode(error) ?? WRONG.notConnected) : `status ${status}`;
+  const what = code && status !== undefined ? `${code} (${status})` : (code ?? network);
+  return vendorError(kindOf(error), failed(subject, what), {
     error,
     called,
     header: (name) => headers?.get(name),
-    remedy:
-      code === 'insufficient_quota'
-        ? 'the account has no credit left'
-        : 'check OPENAI_API_KEY, and that its project may use this model',
+    remedy: code === 'insufficient_quota' ? WRONG.noCredit : WRONG.openAiKey,
   });
 }

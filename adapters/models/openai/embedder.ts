@@ -2,6 +2,7 @@ import type { OpenAI } from 'openai';
 import type { Embedder } from '../../../ports/embedder.js';
 import { PortError } from '../../../ports/port-error.js';
 import { createEmbedder, type EmbeddingPurpose, type EmbeddingSettings } from '../embedding/embedder.js';
+import { failed, modelNamed, WRONG } from '../texts.js';
 import { asPortError, isApiError, lazyClient, type OpenAiConnection } from './client.js';
 
 const TOO_LONG = /context.?length|context size|maximum (context|input)|too (long|large|many tokens)|exceed/i;
@@ -10,8 +11,7 @@ const TOO_LONG = /context.?length|context size|maximum (context|input)|too (long
 function vectorsOf(reply: OpenAI.CreateEmbeddingResponse, model: string): unknown[] {
   // whatever JSON a server answers arrives here
   const data = (reply as Partial<OpenAI.CreateEmbeddingResponse> | undefined)?.data;
-  if (!Array.isArray(data))
-    throw new PortError('unparsable', `model ${model}: the answer holds no embeddings`);
+  if (!Array.isArray(data)) throw new PortError('unparsable', failed(modelNamed(model), WRONG.noEmbeddings));
   return data.toSorted((a, b) => a.index - b.index).map(({ embedding }) => embedding);
 }
 
@@ -37,7 +37,7 @@ export function createOpenAiEmbedder(
     {
       provider,
       model,
-      subject: `model ${model}`,
+      subject: modelNamed(model),
       batchSize: options.batchSize ?? 64,
       concurrency: options.concurrency ?? 4,
       limit: { tokens: 8000 },

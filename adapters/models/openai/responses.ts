@@ -1,6 +1,7 @@
 import type { OpenAI } from 'openai';
 import type { ChatMessage, ChatRequest } from '../../../ports/chat-model.js';
 import { PortError } from '../../../ports/port-error.js';
+import { failed, modelNamed, WRONG } from '../texts.js';
 import type { ToolNames } from '../tool-calls.js';
 import { outputFormat, systemText, toolError } from './chat-input.js';
 import type { Written } from './chat-reply.js';
@@ -62,7 +63,7 @@ type Response = OpenAI.Responses.Response;
 function failure({ error }: Partial<Response>, asked: string): PortError {
   const { code } = error ?? {};
   const kind = code === 'rate_limit_exceeded' ? 'throttled' : 'unavailable';
-  return new PortError(kind, `model ${asked}: ${code ?? 'the response failed'}`);
+  return new PortError(kind, failed(modelNamed(asked), code ?? WRONG.responseFailed));
 }
 
 /**
@@ -74,7 +75,7 @@ export function writtenResponse(response: Response, asked: string): Written {
   const given = response as Partial<Response> | undefined;
   if (given?.status === 'failed') throw failure(given, asked);
   if (!Array.isArray(given?.output))
-    throw new PortError('unparsable', `model ${asked}: the answer is no response`);
+    throw new PortError('unparsable', failed(modelNamed(asked), WRONG.noResponse));
   const contents = given.output.flatMap((item) => (item.type === 'message' ? item.content : []));
   const reason = given.status === 'incomplete' ? given.incomplete_details?.reason : undefined;
   const { usage } = given;
@@ -108,5 +109,5 @@ export async function readResponseStream(
     )
       return writtenResponse(event.response, asked);
   }
-  throw new PortError('unavailable', `model ${asked}: the stream ended before the answer did`);
+  throw new PortError('unavailable', failed(modelNamed(asked), WRONG.endedEarly));
 }

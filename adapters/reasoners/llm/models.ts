@@ -32,12 +32,16 @@ export function modelsFor(
   } = settings;
   const unknown = Object.keys(tasks).filter((task) => !TASKS.includes(task));
   if (unknown.length > 0) {
-    throw new ConfigError(
-      `Setting VOUCH_CHAT_MODEL_TASKS: there is no task ${unknown.join(', ')}; there are ${TASKS.join(', ')}`,
-    );
+    throw new ConfigError({
+      en: `Setting VOUCH_CHAT_MODEL_TASKS: there is no task ${unknown.join(', ')}; there are ${TASKS.join(', ')}`,
+      ko: `설정 VOUCH_CHAT_MODEL_TASKS: 없는 작업입니다: ${unknown.join(', ')}. 쓸 수 있는 작업: ${TASKS.join(', ')}`,
+    });
   }
   if (large === undefined || small === undefined) {
-    throw new ConfigError('Setting VOUCH_CHAT_MODEL: is needed for a chat model');
+    throw new ConfigError({
+      en: 'Setting VOUCH_CHAT_MODEL: is needed for a chat model',
+      ko: '설정 VOUCH_CHAT_MODEL: 대화 모델을 쓰려면 필요합니다',
+    });
   }
   return (task) => tasks[task] ?? (SMALL.has(task) ? small : large);
 }

@@ -9,7 +9,8 @@ const WRITE_PAUSE_MS = 20;
 
 /** libsql keeps answering from statements that were prepared before the connection was closed. */
 function requireUsable(db: EmbeddedDatabase): void {
-  if (!db.open) throw new PortError('unavailable', 'embedded store: closed');
+  if (!db.open)
+    throw new PortError('unavailable', { en: 'embedded store: closed', ko: '내장 저장소가 닫혀 있습니다' });
   db.health.requireHealthy();
 }
 

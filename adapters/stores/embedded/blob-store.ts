@@ -61,7 +61,11 @@ export function createEmbeddedBlobStore(dataDir: string): BlobStore {
       // a full disk, a folder that is not ours: what has a code comes from the system
       if (error instanceof PortError || codeOf(error) === undefined) throw error;
       const kind = ['ENOSPC', 'EDQUOT'].includes(codeOf(error)!) ? 'full' : 'unavailable';
-      throw new PortError(kind, `blobs: ${(error as Error).message}`, { cause: error });
+      throw new PortError(
+        kind,
+        { en: `blobs: ${(error as Error).message}`, ko: `저장된 파일: ${(error as Error).message}` },
+        { cause: error },
+      );
     }
   }
 

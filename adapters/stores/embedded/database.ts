@@ -25,7 +25,10 @@ function migrate(db: Database.Database, file: string): void {
   inTransaction(db, 'IMMEDIATE', () => {
     const layout = layoutOf(db);
     if (layout > MIGRATIONS.length) {
-      throw new PortError('invalid', `${file} was written by a newer release of Vouch (layout ${layout})`);
+      throw new PortError('invalid', {
+        en: `${file} was written by a newer release of Vouch (layout ${layout})`,
+        ko: `${file} 파일은 더 새로운 Vouch 릴리스에서 작성되었습니다 (구조 ${layout})`,
+      });
     }
     MIGRATIONS.slice(layout).forEach((sql) => db.exec(sql));
     db.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
@@ -96,7 +99,11 @@ export function openDatabase(dir: string, onDamage?: (damage: PortError) => void
   try {
     mkdirSync(dir, { recursive: true, mode: PRIVATE.folder });
   } catch (error) {
-    throw new PortError('unavailable', `cannot make the data directory ${dir}`, { cause: error });
+    throw new PortError(
+      'unavailable',
+      { en: `cannot make the data directory ${dir}`, ko: `데이터 폴더를 만들 수 없습니다: ${dir}` },
+      { cause: error },
+    );
   }
   const file = storeFile(dir);
   const health = storeHealth(dir, onDamage);
@@ -117,7 +124,11 @@ function asOpenError(error: unknown, file: string): unknown {
   const known = asPortError(error);
   // a file that cannot be opened at all comes as a plain error
   return known === error && !(error instanceof PortError) && String(error).includes('open connection')
-    ? new PortError('unavailable', `cannot open ${file}`, { cause: error })
+    ? new PortError(
+        'unavailable',
+        { en: `cannot open ${file}`, ko: `저장소 파일을 열 수 없습니다: ${file}` },
+        { cause: error },
+      )
     : known;
 }
 

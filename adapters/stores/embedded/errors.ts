@@ -20,7 +20,13 @@ function kindOf(error: unknown): PortErrorKind | undefined {
 /** The PortError that stands for an error of the store; a defect of our own is given back as it is. */
 export function asPortError(error: unknown): unknown {
   const kind = kindOf(error);
-  return kind ? new PortError(kind, `embedded store: ${(error as Error).message}`, { cause: error }) : error;
+  if (!kind) return error;
+  const { message } = error as Error;
+  return new PortError(
+    kind,
+    { en: `embedded store: ${message}`, ko: `내장 저장소: ${message}` },
+    { cause: error },
+  );
 }
 
 /** True if another connection holds the lock for writing. */

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ownProgram } from '../../../config/own-program.js';
+import { alike, type Localized } from '../../../contract/language.js';
 import { PortError } from '../../../ports/port-error.js';
 
 /** The database of the store in its folder. */
@@ -31,11 +32,11 @@ const INSPECTION_MS = 10 * 60_000;
  * @returns what is damaged; undefined when nothing is, or there is no such file
  * @throws Error when it could not be inspected
  */
-export function damageOf(file: string): string | undefined {
+export function damageOf(file: string): Localized | undefined {
   const size = statSync(file, { throwIfNoEntry: false })?.size;
   if (size === undefined) return undefined;
   // SQLite would take it for one that is yet to be filled
-  if (size === 0) return 'it is empty';
+  if (size === 0) return EMPTY;
   const program = ownProgram('adapters/stores/embedded/inspect');
   const { status, signal, stdout, stderr, error } = spawnSync(
     process.execPath,
@@ -44,8 +45,9 @@ export function damageOf(file: string): string | undefined {
   );
   if (error) throw error;
   if (status === 0) return undefined;
-  if (status === 3) return withSingleBlanks(stdout).trim();
-  if (signal === 'SIGABRT') return 'it holds text that cannot be read';
+  if (status === 3) return alike(withSingleBlanks(stdout).trim());
+  if (signal === 'SIGABRT')
+    return { en: 'it holds text that cannot be read', ko: '읽을 수 없는 텍스트가 들어 있습니다' };
   throw new Error(`${file} could not be inspected: ${signal ?? stderr}`);
 }
 
@@ -55,16 +57,23 @@ function isGone(dir: string): boolean {
   return !existsSync(storeFile(dir)) && existsSync(blobs) && readdirSync(blobs).length > 0;
 }
 
-const GONE = 'it is gone, and the blobs beside it are not';
+const GONE: Localized = {
+  en: 'it is gone, and the blobs beside it are not',
+  ko: '파일이 없고 함께 있던 blobs 폴더만 남아 있습니다',
+};
+const EMPTY: Localized = { en: 'it is empty', ko: '비어 있습니다' };
 
 /** The error of everything that needs a store which is damaged. */
-const damageError = (dir: string, what: string): PortError =>
-  new PortError('damaged', `the store is damaged: ${storeFile(dir)}: ${what}`);
+const damageError = (dir: string, what: Localized): PortError =>
+  new PortError('damaged', {
+    en: `the store is damaged: ${storeFile(dir)}: ${what.en}`,
+    ko: `저장소가 손상되었습니다: ${storeFile(dir)}: ${what.ko}`,
+  });
 
 /** A file of the store and what is wrong with it. */
 export interface Damage {
   file: string;
-  what: string;
+  what: Localized;
 }
 
 /**
@@ -97,17 +106,22 @@ export function knownDamage(dir: string): Damage | undefined {
   // asked with every call: an error of each read that finds nothing would cost more than the look
   if (!existsSync(noteOf(dir))) return undefined;
   try {
-    return { file: storeFile(dir), what: readFileSync(noteOf(dir), 'utf8') };
+    // that of an older release has one line
+    const [en = '', ko = en] = readFileSync(noteOf(dir), 'utf8').split('\n');
+    return { file: storeFile(dir), what: { en, ko } };
   } catch {
     // another process has found the store sound at this moment
     return undefined;
   }
 }
 
-function note(dir: string, what: string): void {
+/** Writes a line for each language. */
+function note(dir: string, { en, ko }: Localized): void {
   try {
     mkdirSync(dirname(noteOf(dir)), { recursive: true, mode: 0o700 });
-    writeFileSync(noteOf(dir), what, { mode: 0o600 });
+    writeFileSync(noteOf(dir), [en, ko].map((line) => line.replaceAll('\n', ' ')).join('\n'), {
+      mode: 0o600,
+    });
   } catch {
     // on a full disk each process finds it by itself
   }
@@ -126,7 +140,7 @@ export interface StoreHealth {
 /** @param onDamage called once, when the store turns out to be damaged, whichever process has found that */
 export function storeHealth(dir: string, onDamage?: (damage: PortError) => void): StoreHealth {
   let told = false;
-  const damaged = (what: string): PortError => {
+  const damaged = (what: Localized): PortError => {
     const damage = damageError(dir, what);
     if (!told) onDamage?.(damage);
     told = true;
@@ -140,24 +154,28 @@ export function storeHealth(dir: string, onDamage?: (damage: PortError) => void)
     },
     requireFile() {
       if (isGone(dir)) throw damaged(GONE);
-      if (statSync(storeFile(dir), { throwIfNoEntry: false })?.size === 0) throw damaged('it is empty');
+      if (statSync(storeFile(dir), { throwIfNoEntry: false })?.size === 0) throw damaged(EMPTY);
     },
     examine(error) {
       if (!(error instanceof PortError)) return error;
       if (error.kind === 'damaged') {
-        note(dir, error.message);
-        return damaged(error.message);
+        note(dir, error.text);
+        return damaged(error.text);
       }
       // some of what a full disk does to a file has no code of its own
       if (error.kind !== 'unavailable' || hasRoom(dir)) return error;
-      return new PortError('full', error.message, { cause: error });
+      return new PortError('full', error.text, { cause: error });
     },
   };
 }
 
 /** @throws PortError `full` when there is next to no room left on the disk of a folder */
 export function requireRoom(dir: string): void {
-  if (!hasRoom(dir)) throw new PortError('full', `the disk of ${dir} is full`);
+  if (!hasRoom(dir))
+    throw new PortError('full', {
+      en: `the disk of ${dir} is full`,
+      ko: `${dir} 폴더의 디스크가 가득 찼습니다`,
+    });
 }
 
 /** True if the disk of a folder has room for more. */

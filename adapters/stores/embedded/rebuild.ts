@@ -43,7 +43,11 @@ const cursorOf = ({ step, generation, after }: Position): string => `${step}.${g
 
 function positionOf(cursor: string): Position {
   const match = /^(fill|clear)\.(\d{1,15})\.(\d{1,15})$/.exec(cursor);
-  if (!match) throw new PortError('invalid', 'this is no cursor of a rebuild');
+  if (!match)
+    throw new PortError('invalid', {
+      en: 'this is no cursor of a rebuild',
+      ko: '재색인의 진행 위치를 읽을 수 없습니다',
+    });
   return { step: match[1] as Position['step'], generation: Number(match[2]), after: Number(match[3]) };
 }
 
@@ -85,7 +89,10 @@ export function rebuilder(
   /** @throws PortError `invalid` when another rebuild has begun since. */
   function requireBuilding(generation: number): void {
     if (generations.state(generation) !== 'building') {
-      throw new PortError('invalid', 'another rebuild of the index has begun: this one ends');
+      throw new PortError('invalid', {
+        en: 'another rebuild of the index has begun: this one ends',
+        ko: '다른 재색인이 시작되어 이 재색인을 끝냅니다',
+      });
     }
   }
 

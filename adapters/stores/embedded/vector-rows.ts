@@ -102,10 +102,18 @@ export function loadVectorExtension(db: EmbeddedDatabase): void {
   try {
     db.loadExtension(getLoadablePath());
   } catch (error) {
+    const system = `${process.platform}-${process.arch}`;
+    const { message } = error as Error;
     throw new PortError(
       'invalid',
-      `VOUCH_EMBEDDER with VOUCH_STORE=embedded needs sqlite-vec, which cannot be loaded on ${process.platform}-` +
-        `${process.arch}: ${(error as Error).message} Set VOUCH_EMBEDDER=none or VOUCH_STORE=opensearch.`,
+      {
+        en:
+          `VOUCH_EMBEDDER with VOUCH_STORE=embedded needs sqlite-vec, which cannot be loaded on ${system}: ${message} ` +
+          'Set VOUCH_EMBEDDER=none or VOUCH_STORE=opensearch.',
+        ko:
+          `VOUCH_STORE=embedded에서 VOUCH_EMBEDDER를 쓰려면 sqlite-vec이 필요하지만 ${system}에서는 불러올 수 없습니다: ` +
+          `${message} VOUCH_EMBEDDER=none 또는 VOUCH_STORE=opensearch로 설정해 주십시오.`,
+      },
       { cause: error },
     );
   }

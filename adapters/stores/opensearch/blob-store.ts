@@ -71,7 +71,10 @@ export function createOpenSearchBlobStore(connection: OpenSearchConnection): Blo
         if (bytes && hashOf(bytes) === hash) return bytes;
         // another process may have removed it while it was read
         if (!(await headOf(hash))) return undefined;
-        throw new PortError('invalid', `blob ${hash} is damaged`);
+        throw new PortError('invalid', {
+          en: `blob ${hash} is damaged`,
+          ko: `저장된 내용이 손상되었습니다: blob ${hash}`,
+        });
       }),
 
     remove: ({ hash }) =>

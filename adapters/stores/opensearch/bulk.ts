@@ -78,10 +78,10 @@ function failure(failed: readonly ItemResult[], of: number): PortError {
   const { kind } = refusalError({ status: first.status, ...first.error });
   // an index that was replaced at this moment; the next try finds its successor
   const gone = first.error?.type === 'index_not_found_exception';
-  return new PortError(
-    gone ? 'unavailable' : kind,
-    `OpenSearch refused ${failed.length} of ${of} items (${named.join('; ')})`,
-  );
+  return new PortError(gone ? 'unavailable' : kind, {
+    en: `OpenSearch refused ${failed.length} of ${of} items (${named.join('; ')})`,
+    ko: `OpenSearch가 ${of}개 중 ${failed.length}개를 거부했습니다 (${named.join('; ')})`,
+  });
 }
 
 /**

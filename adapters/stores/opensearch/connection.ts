@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import type * as Sdk from '@opensearch-project/opensearch';
 import type { Client, ClientOptions, Connection } from '@opensearch-project/opensearch';
 import { AwsSigv4Signer } from '@opensearch-project/opensearch/aws-v3';
+import { systemReason, unreadable } from '../../../config/config-error.js';
 import { ConfigError, type Config } from '../../../config/load-config.js';
 import { PortError } from '../../../ports/port-error.js';
 
@@ -27,7 +28,7 @@ function readCa(file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
-    throw new ConfigError(`VOUCH_OPENSEARCH_CA_FILE: cannot read ${file}: ${(error as Error).message}`);
+    throw unreadable('VOUCH_OPENSEARCH_CA_FILE', file, systemReason(error));
   }
 }
 
@@ -35,9 +36,10 @@ function nodeOf(url: string): string {
   const { username, password } = new URL(url);
   // they would show wherever the address does
   if (username || password) {
-    throw new ConfigError(
-      'VOUCH_OPENSEARCH_URL holds a name or a password; use VOUCH_OPENSEARCH_USERNAME and VOUCH_OPENSEARCH_PASSWORD',
-    );
+    throw new ConfigError({
+      en: 'VOUCH_OPENSEARCH_URL holds a name or a password; use VOUCH_OPENSEARCH_USERNAME and VOUCH_OPENSEARCH_PASSWORD',
+      ko: 'VOUCH_OPENSEARCH_URL에 이름이나 암호가 들어 있습니다. VOUCH_OPENSEARCH_USERNAME, VOUCH_OPENSEARCH_PASSWORD를 써 주십시오',
+    });
   }
   return url;
 }
@@ -70,7 +72,11 @@ function authentication(config: Config): ClientOptions {
  * @throws ConfigError when a setting cannot be used, such as a file that cannot be read.
  */
 export function connectOpenSearch(config: Config): OpenSearchConnection {
-  if (!config.VOUCH_OPENSEARCH_URL) throw new ConfigError('VOUCH_OPENSEARCH_URL is needed');
+  if (!config.VOUCH_OPENSEARCH_URL)
+    throw new ConfigError({
+      en: 'VOUCH_OPENSEARCH_URL is needed',
+      ko: 'VOUCH_OPENSEARCH_URL을 지정해 주십시오',
+    });
   const caFile = config.VOUCH_OPENSEARCH_CA_FILE;
   const client = new (loadSdk().Client)({
     node: nodeOf(config.VOUCH_OPENSEARCH_URL),
@@ -181,7 +187,10 @@ export async function getMany<T>(
   return ids.map((_, i) => {
     const { found, error } = docs?.[i] ?? {};
     if (error && error.type !== 'index_not_found_exception') {
-      throw new PortError('unavailable', `OpenSearch cannot read a document: ${error.reason ?? error.type}`);
+      throw new PortError('unavailable', {
+        en: `OpenSearch cannot read a document: ${error.reason ?? error.type}`,
+        ko: `OpenSearch가 문서를 읽지 못했습니다: ${error.reason ?? error.type}`,
+      });
     }
     return found ? docs?.[i] : undefined;
   });

@@ -19,10 +19,10 @@ function requireChunksOf(document: DocumentRecord, chunks: readonly Chunk[]): vo
       documentId !== document.id || ordinal !== i || id !== chunkIdOf(document.id, i),
   );
   if (wrong >= 0) {
-    throw new PortError(
-      'invalid',
-      `${document.id}: chunk ${wrong} must have the id ${chunkIdOf(document.id, wrong)}`,
-    );
+    throw new PortError('invalid', {
+      en: `${document.id}: chunk ${wrong} must have the id ${chunkIdOf(document.id, wrong)}`,
+      ko: `${document.id}: ${wrong}번 단락의 ID는 ${chunkIdOf(document.id, wrong)}이어야 합니다`,
+    });
   }
 }
 

@@ -1,4 +1,5 @@
 import * as errors from '@opensearch-project/opensearch/lib/errors.js';
+import { alike, type Localized } from '../../../contract/language.js';
 import { retryAfterMs } from '../../models/vendor-call.js';
 import { PortError, type PortErrorKind } from '../../../ports/port-error.js';
 
@@ -33,19 +34,27 @@ function kindOf({ status, type, reason }: Refusal): PortErrorKind {
   return REFUSED_KINDS[status] ?? (status >= 500 ? 'unavailable' : 'invalid');
 }
 
-const HINT =
-  'check VOUCH_OPENSEARCH_AUTH with VOUCH_OPENSEARCH_USERNAME and VOUCH_OPENSEARCH_PASSWORD, or with AWS_REGION, ' +
-  'VOUCH_OPENSEARCH_SERVICE and the AWS credentials, and what they are allowed to do';
+const HINT: Localized = {
+  en:
+    'check VOUCH_OPENSEARCH_AUTH with VOUCH_OPENSEARCH_USERNAME and VOUCH_OPENSEARCH_PASSWORD, or with AWS_REGION, ' +
+    'VOUCH_OPENSEARCH_SERVICE and the AWS credentials, and what they are allowed to do',
+  ko:
+    'VOUCH_OPENSEARCH_AUTH와 VOUCH_OPENSEARCH_USERNAME, VOUCH_OPENSEARCH_PASSWORD 설정, 또는 AWS_REGION, ' +
+    'VOUCH_OPENSEARCH_SERVICE, AWS 자격 증명과 그 권한을 확인해 주십시오',
+};
 
 /** The error that stands for a refusal. It holds no part of the request: that may be anyone's text. */
 export function refusalError(refusal: Refusal): PortError {
   const kind = kindOf(refusal);
   const what = [refusal.type, refusal.reason?.slice(0, LONGEST_REASON)].filter(Boolean).join(': ');
-  const said = `OpenSearch answered ${refusal.status}${what && ` (${what})`}`;
+  const status = `${refusal.status}${what && ` (${what})`}`;
+  const hint = kind === 'forbidden' ? { en: `; ${HINT.en}`, ko: `. ${HINT.ko}` } : alike('');
+  const text = {
+    en: `OpenSearch answered ${status}${hint.en}`,
+    ko: `OpenSearch의 응답: ${status}${hint.ko}`,
+  };
   const after = retryAfterMs((name) => (name === 'retry-after' ? refusal.retryAfter : undefined));
-  return new PortError(kind, kind === 'forbidden' ? `${said}; ${HINT}` : said, {
-    ...(after === undefined ? {} : { retryAfterMs: after }),
-  });
+  return new PortError(kind, text, after === undefined ? {} : { retryAfterMs: after });
 }
 
 interface ErrorBody {
@@ -67,13 +76,16 @@ function refusalOf(error: errors.ResponseError): Refusal {
 function asPortError(error: unknown): unknown {
   if (error instanceof errors.ResponseError) return refusalError(refusalOf(error));
   if (error instanceof errors.TimeoutError) {
-    return new PortError('timeout', 'OpenSearch did not answer in time');
+    return new PortError('timeout', {
+      en: 'OpenSearch did not answer in time',
+      ko: 'OpenSearch가 제때 응답하지 않았습니다',
+    });
   }
   if (error instanceof errors.ConnectionError && /certificate/i.test(error.message)) {
-    return new PortError(
-      'forbidden',
-      `OpenSearch’s certificate is not trusted (${error.message}); check VOUCH_OPENSEARCH_CA_FILE and VOUCH_OPENSEARCH_URL`,
-    );
+    return new PortError('forbidden', {
+      en: `OpenSearch’s certificate is not trusted (${error.message}); check VOUCH_OPENSEARCH_CA_FILE and VOUCH_OPENSEARCH_URL`,
+      ko: `OpenSearch의 인증서를 신뢰할 수 없습니다 (${error.message}). VOUCH_OPENSEARCH_CA_FILE, VOUCH_OPENSEARCH_URL 설정을 확인해 주십시오`,
+    });
   }
   if (
     error instanceof errors.ConnectionError ||
@@ -81,13 +93,17 @@ function asPortError(error: unknown): unknown {
     error instanceof errors.RequestAbortedError ||
     error instanceof errors.DeserializationError
   ) {
-    return new PortError(
-      'unavailable',
-      `OpenSearch cannot be reached: ${error.message.slice(0, LONGEST_REASON)}`,
-    );
+    const why = error.message.slice(0, LONGEST_REASON);
+    return new PortError('unavailable', {
+      en: `OpenSearch cannot be reached: ${why}`,
+      ko: `OpenSearch에 연결할 수 없습니다: ${why}`,
+    });
   }
   if (error instanceof Error && error.name === 'CredentialsProviderError') {
-    return new PortError('forbidden', `no AWS credentials to sign for OpenSearch: ${error.message}`);
+    return new PortError('forbidden', {
+      en: `no AWS credentials to sign for OpenSearch: ${error.message}`,
+      ko: `OpenSearch 요청에 서명할 AWS 자격 증명이 없습니다: ${error.message}`,
+    });
   }
   return error;
 }

@@ -98,7 +98,10 @@ export const replacedBy = (current: ChunkIndex, others: readonly string[]): stri
 /** Thrown by a rebuild that another one has superseded. */
 export class SupersededError extends PortError {
   constructor() {
-    super('invalid', 'another rebuild of the index has begun: this one ends');
+    super('invalid', {
+      en: 'another rebuild of the index has begun: this one ends',
+      ko: '다른 재색인이 시작되어 이 재색인을 끝냅니다',
+    });
   }
 }
 
@@ -155,7 +158,10 @@ export function chunkLayout(store: ChunkStore, space: EmbeddingSpace | undefined
     });
     // another process has made it at the same moment
     if (error && error.type !== 'resource_already_exists_exception') {
-      throw new PortError('invalid', `OpenSearch does not make ${name}: ${error.type}: ${error.reason}`);
+      throw new PortError('invalid', {
+        en: `OpenSearch does not make ${name}: ${error.type}: ${error.reason}`,
+        ko: `OpenSearch가 ${name}을(를) 만들지 못했습니다: ${error.type}: ${error.reason}`,
+      });
     }
   }
 
@@ -175,7 +181,10 @@ export function chunkLayout(store: ChunkStore, space: EmbeddingSpace | undefined
     await create(freshName({ ...found, others: [] }), [names.current]);
     const made = await read();
     if (!made.current)
-      throw new PortError('unavailable', `OpenSearch: the alias ${names.current} is missing`);
+      throw new PortError('unavailable', {
+        en: `OpenSearch: the alias ${names.current} is missing`,
+        ko: `OpenSearch에 별칭 ${names.current}이(가) 없습니다`,
+      });
     return { ...made, current: made.current };
   }
 

@@ -33,7 +33,11 @@ type Step = 'fill' | 'clear';
 
 function positionOf(cursor: string): { step: Step; name: string } {
   const match = /^(fill|clear):([a-z0-9-]+)$/.exec(cursor);
-  if (!match) throw new PortError('invalid', 'this is no cursor of a rebuild');
+  if (!match)
+    throw new PortError('invalid', {
+      en: 'this is no cursor of a rebuild',
+      ko: '재색인의 진행 위치를 읽을 수 없습니다',
+    });
   return { step: match[1] as Step, name: match[2]! };
 }
 

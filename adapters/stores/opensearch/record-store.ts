@@ -176,7 +176,10 @@ function sessionTurns(client: Client, index: string, idOf: (...parts: string[]) 
       );
       if (statusCode !== 409) return;
     }
-    throw new PortError('unavailable', 'many queries of one session end at the same moment');
+    throw new PortError('unavailable', {
+      en: 'many queries of one session end at the same moment',
+      ko: '한 대화의 질문이 너무 많이 동시에 끝나고 있습니다',
+    });
   }
 
   return {

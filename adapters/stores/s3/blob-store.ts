@@ -119,7 +119,12 @@ async function within<T>(
   };
   const late = new Promise<never>((_resolve, reject) => {
     controller.signal.addEventListener('abort', () => {
-      reject(new PortError('timeout', `S3, bucket ${bucket}: no answer in time`));
+      reject(
+        new PortError('timeout', {
+          en: `S3, bucket ${bucket}: no answer in time`,
+          ko: `S3 버킷 ${bucket}: 제때 응답하지 않았습니다`,
+        }),
+      );
     });
   });
   allow(ms);

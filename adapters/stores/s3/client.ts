@@ -24,7 +24,8 @@ const PATIENCE_MS = 30_000;
  */
 export function connectS3(config: Config, patienceMs = PATIENCE_MS): S3Connection {
   const { VOUCH_S3_BUCKET: bucket, VOUCH_S3_ENDPOINT: endpoint } = config;
-  if (!bucket) throw new ConfigError('VOUCH_S3_BUCKET is needed');
+  if (!bucket)
+    throw new ConfigError({ en: 'VOUCH_S3_BUCKET is needed', ko: 'VOUCH_S3_BUCKET을 지정해 주십시오' });
   // servers of one's own have one region, and mostly do not care for its name; without one, the SDK looks for it
   const region = config.VOUCH_S3_REGION ?? config.AWS_REGION ?? (endpoint ? 'us-east-1' : undefined);
   let loaded: ReturnType<S3Connection['load']> | undefined;

@@ -1,6 +1,7 @@
 import type { Tool } from '@modelcontextprotocol/sdk/types.js';
 import type { JsonSchemaType } from '@modelcontextprotocol/sdk/validation';
 import type { Logger } from 'pino';
+import { alike } from '../../../contract/language.js';
 import type { McpServer } from '../../../config/mcp-servers.js';
 import type { FormSchema } from '../../../contract/elicitation.js';
 import { toolNameSchema, type ToolArguments } from '../../../contract/plan.js';
@@ -166,7 +167,7 @@ export function fittingArguments(
   if (problem === undefined) return read;
   // the text itself may be what is wanted
   if (check(args) === undefined) return args;
-  throw new PortError('invalid', says(problem));
+  throw new PortError('invalid', alike(says(problem)));
 }
 
 function readJson(text: string): ToolArguments[string] {

@@ -1,3 +1,4 @@
+import { alike } from '../../../contract/language.js';
 import type { McpServer } from '../../../config/mcp-servers.js';
 import { beginning, withoutControls } from '../../../domain/json-text.js';
 import { PortError } from '../../../ports/port-error.js';
@@ -77,7 +78,7 @@ export function callError(
   const seconds = timeoutMs / 1000;
   if (failure.fate === 'not_done') return serverError(error, server, texts);
   if (failure.fate === 'refused') {
-    return new PortError('invalid', texts.failed(name, excerptOf(failure.reason)), { cause: error });
+    return new PortError('invalid', alike(texts.failed(name, excerptOf(failure.reason))), { cause: error });
   }
   if (!repeatable) {
     const reasons = {
@@ -85,15 +86,15 @@ export function callError(
       connection_lost: texts.connectionLost,
       unreadable: texts.unreadable,
     };
-    return new PortError('uncertain', texts.uncertain(name, reasons[failure.what]), { cause: error });
+    return new PortError('uncertain', alike(texts.uncertain(name, reasons[failure.what])), { cause: error });
   }
   switch (failure.what) {
     case 'no_answer':
-      return new PortError('timeout', texts.timeout(name, seconds), { cause: error });
+      return new PortError('timeout', alike(texts.timeout(name, seconds)), { cause: error });
     case 'connection_lost':
       return unavailable(failure, server, texts, error);
     case 'unreadable':
-      return new PortError('invalid', texts.failed(name, texts.unreadable), { cause: error });
+      return new PortError('invalid', alike(texts.failed(name, texts.unreadable)), { cause: error });
   }
 }
 
@@ -104,15 +105,19 @@ function accessError(
   cause: unknown,
 ): PortError | undefined {
   if (status === 401 || status === 403) {
-    return new PortError('forbidden', texts.refused(server.name, `mcpServers.${server.name}.headers`), {
-      cause,
-    });
+    return new PortError(
+      'forbidden',
+      alike(texts.refused(server.name, `mcpServers.${server.name}.headers`)),
+      {
+        cause,
+      },
+    );
   }
   return status === 429
-    ? new PortError('throttled', texts.unavailable(server.name, reason), { cause })
+    ? new PortError('throttled', alike(texts.unavailable(server.name, reason)), { cause })
     : undefined;
 }
 
 function unavailable({ reason }: Failure, { name }: McpServer, texts: Texts, cause: unknown): PortError {
-  return new PortError('unavailable', texts.unavailable(name, excerptOf(reason)), { cause });
+  return new PortError('unavailable', alike(texts.unavailable(name, excerptOf(reason))), { cause });
 }

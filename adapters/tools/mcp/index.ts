@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { alike } from '../../../contract/language.js';
 import type { McpServer } from '../../../config/mcp-servers.js';
 import type { BlobStore } from '../../../ports/blob-store.js';
 import type { KeyValueStore } from '../../../ports/key-value-store.js';
@@ -45,7 +46,7 @@ export function createMcpToolHost({
     const { server } = connection;
     try {
       return await withTimeout(connection.tools(), STARTING_MS, () => {
-        throw new PortError('unavailable', texts.unavailable(server.name, texts.starting));
+        throw new PortError('unavailable', alike(texts.unavailable(server.name, texts.starting)));
       });
     } catch (error) {
       throw serverError(error, server, texts);
@@ -74,13 +75,13 @@ export function createMcpToolHost({
       const texts = textsOf(language);
       const connection = connections.get(name.split('.', 1)[0] ?? '');
       const tool = connection && (await toolsOf(connection, texts)).get(name);
-      if (!connection || !tool) throw new PortError('invalid', unknownTool(name, language));
+      if (!connection || !tool) throw new PortError('invalid', alike(unknownTool(name, language)));
       const fitting = fittingArguments(args, tool.descriptor.inputSchema, await tool.check(), (problem) =>
         texts.unfitting(name, excerptOf(problem)),
       );
       const mark = { tool: name, callId };
       if (!tool.repeatable && !(await marks.begin(mark))) {
-        throw new PortError('uncertain', texts.uncertain(name, texts.startedBefore));
+        throw new PortError('uncertain', alike(texts.uncertain(name, texts.startedBefore)));
       }
       const giveUp = async (failure: PortError): Promise<never> => {
         // a call that was certainly not carried out may be made again
@@ -91,7 +92,7 @@ export function createMcpToolHost({
         .call(tool, fitting, callId)
         .catch((error: unknown) => giveUp(callError(error, tool, connection.server, texts)));
       const text = resultText(result, texts);
-      if (result.isError) return giveUp(new PortError('invalid', texts.failed(name, excerptOf(text))));
+      if (result.isError) return giveUp(new PortError('invalid', alike(texts.failed(name, excerptOf(text)))));
       return storedResult({ text, callId }, { blobs, keyValues }, texts);
     },
 

@@ -1,5 +1,6 @@
 import type { fromHtml } from 'hast-util-from-html';
 import { z } from 'zod';
+import type { Localized } from '../../../contract/language.js';
 import { beginning, withoutControls } from '../../../domain/json-text.js';
 import { PortError } from '../../../ports/port-error.js';
 import type { WebResult } from '../../../ports/web-search.js';
@@ -31,7 +32,11 @@ export async function searchService(
  */
 async function webResults({ name }: Service, answer: unknown, maxResults: number): Promise<WebResult[]> {
   const parsed = answerSchema.safeParse(answer);
-  if (!parsed.success) throw new PortError('unparsable', `${name} answered without a list of results`);
+  if (!parsed.success)
+    throw new PortError('unparsable', {
+      en: `${name} answered without a list of results`,
+      ko: `${name}의 응답에 결과 목록이 없습니다`,
+    });
   const results = new Map<string, WebResult>();
   for (const { url: given, title, content } of parsed.data.results) {
     if (results.size >= maxResults) break;
@@ -114,15 +119,22 @@ async function fetchJson(service: Service, url: URL, init: RequestInit, timeoutM
     body = await readText(response);
   } catch (error) {
     if (!signal.aborted) throw connectionError(service, error);
-    const message = `${service.name} did not answer in ${timeoutMs / 1000} s`;
-    throw new PortError('timeout', message, { cause: error });
+    const seconds = timeoutMs / 1000;
+    const text = {
+      en: `${service.name} did not answer in ${seconds} s`,
+      ko: `${service.name}의 응답이 ${seconds}초 안에 없었습니다`,
+    };
+    throw new PortError('timeout', text, { cause: error });
   }
   if (!response.ok) throw statusError(service, response, body);
   try {
     return JSON.parse(body);
   } catch (error) {
-    const message = `${service.name} answered what is no JSON; is ${service.addressSetting} right?`;
-    throw new PortError('unparsable', message, { cause: error });
+    const text = {
+      en: `${service.name} answered what is no JSON; is ${service.addressSetting} right?`,
+      ko: `${service.name}의 응답이 JSON이 아닙니다. ${service.addressSetting} 설정을 확인해 주십시오`,
+    };
+    throw new PortError('unparsable', text, { cause: error });
   }
 }
 
@@ -142,24 +154,30 @@ function connectionError({ name }: Service, error: unknown): PortError {
   const { cause, message } = error as Error;
   const reason =
     cause instanceof Error ? cause.message || ((cause as { code?: string }).code ?? '') : message;
-  return new PortError('unavailable', `${name} cannot be reached: ${reason}`, { cause: error });
+  const text = { en: `${name} cannot be reached: ${reason}`, ko: `${name}에 연결할 수 없습니다: ${reason}` };
+  return new PortError('unavailable', text, { cause: error });
 }
 
 function statusError(service: Service, response: Response, body: string): PortError {
   const { name, accessSetting, addressSetting } = service;
   const { status } = response;
   const said = detailOf(body);
-  const answered = `${name} answered ${status}${said && `: ${said}`}`;
+  const what = `${status}${said && `: ${said}`}`;
+  const answered: Localized = { en: `${name} answered ${what}`, ko: `${name}의 응답: ${what}` };
+  const lookAt = (setting: string): Localized => ({
+    en: `${answered.en}; look at ${setting}`,
+    ko: `${answered.ko}. ${setting} 설정을 확인해 주십시오`,
+  });
   if (status === 429) {
     const wait = retryAfterMs((name) => response.headers.get(name));
     return new PortError('throttled', answered, wait === undefined ? {} : { retryAfterMs: wait });
   }
   if (status === 401 || status === 403) {
-    return new PortError('forbidden', `${answered}; look at ${accessSetting}`);
+    return new PortError('forbidden', lookAt(accessSetting));
   }
   if (status >= 500) return new PortError('unavailable', answered);
   if (status < 400 || status === 404) {
-    return new PortError('invalid', `${answered}; look at ${addressSetting}`);
+    return new PortError('invalid', lookAt(addressSetting));
   }
   return new PortError('invalid', answered);
 }

@@ -63,6 +63,7 @@ export const PEOPLE_WORDS: Record<string, string> = {
   guidance: 'What the model was told in addition.',
   hash: 'SHA-256 of the prompt.',
   kind: 'Which kind it is.',
+  ko: 'The problem in Korean, where no reason says it.',
   kinds: 'Figures by kind of request.',
   ladder: 'What happens while nobody decides, by time.',
   lapsed: 'That what was approved has changed since, and the request that asks again.',

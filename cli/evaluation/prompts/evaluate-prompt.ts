@@ -4,6 +4,7 @@ import {
   PROMPTS,
   type PromptName,
 } from '../../../adapters/reasoners/llm/index.js';
+import type { Localized } from '../../../contract/language.js';
 import { CliError } from '../../errors.js';
 import type { Measure } from './cases.js';
 import { compareVersions, type ComparedRow, type Comparison } from './compare.js';
@@ -47,10 +48,18 @@ export function preparePromptEvaluation({ dir, prompt: given, against, limit }: 
   const set = readSet(dir);
   const measure = measureOf(prompt, set.kind);
   if (!measure) {
-    throw new CliError(`${prompt} cannot be measured on ${set.name}: ${fittingSets(prompt)}`);
+    const fitting = fittingSets(prompt);
+    throw new CliError({
+      en: `${prompt} cannot be measured on ${set.name}: ${fitting.en}`,
+      ko: `${set.name}에서는 ${prompt}을(를) 측정할 수 없습니다. ${fitting.ko}`,
+    });
   }
   const cases = spread(measure.cases(set), limit);
-  if (cases.length === 0) throw new CliError(`${set.name} has no row that measures ${prompt}`);
+  if (cases.length === 0)
+    throw new CliError({
+      en: `${set.name} has no row that measures ${prompt}`,
+      ko: `${set.name}에 ${prompt}을(를) 측정할 행이 없습니다`,
+    });
   return {
     total: cases.length,
     run: async (model, onRow) => {
@@ -67,19 +76,30 @@ export function preparePromptEvaluation({ dir, prompt: given, against, limit }: 
 function knownPrompt(given: string): PromptName {
   const prompt = PROMPT_NAMES.find((name) => name === given);
   if (prompt) return prompt;
-  throw new CliError(`there is no prompt ${given}; there are ${PROMPT_NAMES.join(', ')}`);
+  throw new CliError({
+    en: `there is no prompt ${given}; there are ${PROMPT_NAMES.join(', ')}`,
+    ko: `${given} 프롬프트가 없습니다. 쓸 수 있는 프롬프트: ${PROMPT_NAMES.join(', ')}`,
+  });
 }
 
 /** The current version. @throws CliError when the other is the same, or is not there. */
 function requireOther(prompt: PromptName, other: number): number {
   const { current, published } = PROMPTS[prompt];
-  const versions = published.map(({ version }) => (version === current ? `${version} (current)` : version));
-  const list = `${prompt} has ${versions.length === 1 ? 'one version' : 'the versions'}: ${versions.join(', ')}`;
-  if (published.length < 2) throw new CliError(`there is nothing to compare with; ${list}`);
-  if (!published.some(({ version }) => version === other)) {
-    throw new CliError(`there is no version ${other}; ${list}`);
-  }
-  if (other === current) throw new CliError(`version ${other} is the current one; ${list}`);
+  const versions = (word: string) =>
+    published.map(({ version }) => (version === current ? `${version} (${word})` : version)).join(', ');
+  const refusal = ({ en, ko }: Localized) => {
+    const count = published.length === 1 ? 'one version' : 'the versions';
+    return new CliError({
+      en: `${en}; ${prompt} has ${count}: ${versions('current')}`,
+      ko: `${ko}. ${prompt}의 버전: ${versions('현재')}`,
+    });
+  };
+  if (published.length < 2)
+    throw refusal({ en: 'there is nothing to compare with', ko: '비교할 버전이 없습니다' });
+  if (!published.some(({ version }) => version === other))
+    throw refusal({ en: `there is no version ${other}`, ko: `버전 ${other}이(가) 없습니다` });
+  if (other === current)
+    throw refusal({ en: `version ${other} is the current one`, ko: `버전 ${other}은(는) 현재 버전입니다` });
   return current;
 }
 
@@ -98,12 +118,23 @@ const MEASURES: Partial<Record<PromptName, Partial<Record<SetKind, Measure>>>> =
   judge: { sentence_pairs: grounding, questions: accepting },
 };
 
-const KINDS: Record<SetKind, string> = {
-  utterances:
-    'things people say with a label, such as routing_clinc_en_dev, chitchat_ko_mit, utterance_type_3i4k_ko_dev',
-  follow_ups: 'follow-up questions with their completion, such as mtrag_rewrite_en_dev',
-  sentence_pairs: 'pairs of sentences with a label, such as klue_nli_grounding_ko_dev',
-  questions: 'questions over documents, such as squad2_en_dev, fastapi_docs_bilingual_dev',
+const KINDS: Record<SetKind, Localized> = {
+  utterances: {
+    en: 'things people say with a label, such as routing_clinc_en_dev, chitchat_ko_mit, utterance_type_3i4k_ko_dev',
+    ko: '레이블이 있는 발화(routing_clinc_en_dev, chitchat_ko_mit, utterance_type_3i4k_ko_dev 등)',
+  },
+  follow_ups: {
+    en: 'follow-up questions with their completion, such as mtrag_rewrite_en_dev',
+    ko: '완성된 질문이 함께 있는 이어지는 질문(mtrag_rewrite_en_dev 등)',
+  },
+  sentence_pairs: {
+    en: 'pairs of sentences with a label, such as klue_nli_grounding_ko_dev',
+    ko: '레이블이 있는 문장 쌍(klue_nli_grounding_ko_dev 등)',
+  },
+  questions: {
+    en: 'questions over documents, such as squad2_en_dev, fastapi_docs_bilingual_dev',
+    ko: '문서에 대한 질문(squad2_en_dev, fastapi_docs_bilingual_dev 등)',
+  },
 };
 
 /** Returns the measure of a prompt on a kind of set; undefined when there is none. */
@@ -112,8 +143,16 @@ export function measureOf(prompt: PromptName, kind: SetKind): Measure | undefine
 }
 
 /** Describes the kinds of sets that measure a prompt; where there are none, the prompts that can be measured. */
-function fittingSets(prompt: PromptName): string {
+function fittingSets(prompt: PromptName): Localized {
   const kinds = Object.keys(MEASURES[prompt] ?? {}) as SetKind[];
-  if (kinds.length > 0) return `${prompt} fits ${kinds.map((kind) => KINDS[kind]).join('; or ')}`;
-  return `no set measures ${prompt}; sets measure ${Object.keys(MEASURES).join(', ')}`;
+  const measured = Object.keys(MEASURES).join(', ');
+  if (kinds.length === 0)
+    return {
+      en: `no set measures ${prompt}; sets measure ${measured}`,
+      ko: `측정할 수 있는 프롬프트: ${measured}`,
+    };
+  return {
+    en: `${prompt} fits ${kinds.map((kind) => KINDS[kind].en).join('; or ')}`,
+    ko: `쓸 수 있는 질문 모음: ${kinds.map((kind) => KINDS[kind].ko).join(', ')}`,
+  };
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { CliError } from '../../errors.js';
 import { corpusRowSchema, questionRowSchema, readRows, type CorpusRow } from '../data-set.js';
 
 /** A row of any kind of set; the kind follows from the fields that are present. */
@@ -33,7 +34,7 @@ export interface PromptSet {
 
 /**
  * Reads a set: `queries.jsonl` of a folder, and `corpus.jsonl` where there is one.
- * @throws Error naming the file and line that cannot be read, or saying that the rows are of no known kind.
+ * @throws CliError naming the file and line that cannot be read, or saying that the rows are of no known kind.
  */
 export function readSet(dir: string): PromptSet {
   const rows = readRows(join(dir, 'queries.jsonl'), rowSchema);
@@ -50,5 +51,8 @@ function kindOf(name: string, rows: readonly Row[], documents: readonly CorpusRo
   if (every('user_turns', 'last_turn', 'gold_rewrite')) return 'follow_ups';
   if (every('text') && documents.length > 0) return 'questions';
   if (every('text', 'label')) return 'utterances';
-  throw new Error(`${name} is no set that prompts can be measured on`);
+  throw new CliError({
+    en: `${name} is no set that prompts can be measured on`,
+    ko: `${name}: 프롬프트를 측정할 수 있는 질문 모음이 아닙니다`,
+  });
 }

@@ -25,9 +25,10 @@ export async function runPromptEvaluation(
   const evaluation = preparePromptEvaluation(command);
   const chat = chooseChatModel(config);
   if (!chat) {
-    throw new ConfigError(
-      'Setting VOUCH_CHAT_MODEL_PROVIDER: is needed, as is VOUCH_CHAT_MODEL, to try prompts',
-    );
+    throw new ConfigError({
+      en: 'Setting VOUCH_CHAT_MODEL_PROVIDER: is needed, as is VOUCH_CHAT_MODEL, to try prompts',
+      ko: '설정 VOUCH_CHAT_MODEL_PROVIDER: 프롬프트를 시험하려면 VOUCH_CHAT_MODEL과 함께 필요합니다',
+    });
   }
   const result = await evaluation.run({ chat, ...llmSettings(config) }, (done, total) =>
     progress(`${done}/${total}`),

@@ -1,5 +1,6 @@
 import { chooseEmbedder, chooseReranker } from '../../../adapters/choose-models.js';
 import { localModelName } from '../../../adapters/models/local/model.js';
+import { messageIn } from '../../../contract/language.js';
 import { isModelThere } from '../models/install.js';
 import { foreignIndex, needsServer } from '../models/start.js';
 import { finding, type DoctorContext, type Finding } from './finding.js';
@@ -28,7 +29,7 @@ export async function checkEmbedder({ config, texts, running }: DoctorContext): 
     const memory = Math.round(process.memoryUsage.rss() / 1e6);
     return [finding(texts.embedder, true, true, texts.speed(name, embedder.space.dimensions, each, memory))];
   } catch (error) {
-    return [finding(texts.embedder, false, true, (error as Error).message)];
+    return [finding(texts.embedder, false, true, messageIn(error, config.VOUCH_LANG_UI))];
   }
 }
 
@@ -45,7 +46,7 @@ export async function checkReranker({ config, texts }: DoctorContext): Promise<F
     const memory = Math.round(process.memoryUsage.rss() / 1e6);
     return [finding(texts.reranker, true, true, texts.gradingSpeed(name, each, memory))];
   } catch (error) {
-    return [finding(texts.reranker, false, true, (error as Error).message)];
+    return [finding(texts.reranker, false, true, messageIn(error, config.VOUCH_LANG_UI))];
   }
 }
 

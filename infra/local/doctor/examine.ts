@@ -31,7 +31,7 @@ export async function examine(env: NodeJS.ProcessEnv, language: Language): Promi
     config = loadConfig(env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return [node, finding(texts.settings, false, true, error.in(language))];
+    return [node, finding(texts.settings, false, true, error.text[language])];
   }
   const running = new PidFile(join(config.VOUCH_DATA_DIR, 'run'), 'up').runningPid() !== undefined;
   const context: DoctorContext = { config: withInstalledModel(config), env, texts, running };

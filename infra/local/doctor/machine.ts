@@ -1,6 +1,7 @@
 import { statfsSync } from 'node:fs';
-import { damageOf, damageOfStore, newerStore } from '../../../adapters/stores/embedded/index.js';
+import { damageOf, damageOfStore, newerStore, type Damage } from '../../../adapters/stores/embedded/index.js';
 import { ConfigError } from '../../../config/config-error.js';
+import { messageIn } from '../../../contract/language.js';
 import { lacksSenderProof } from '../../../config/engine.js';
 import { requireGuardedApi, workerVersion } from '../../../config/program-rules.js';
 import { wantedPorts } from '../bring-up.js';
@@ -28,7 +29,9 @@ export function checkSettings({ config, texts }: DoctorContext): Finding[] {
       return [];
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error;
-      return [finding(texts.settings, false, required === requireGuardedApi, error.in(config.VOUCH_LANG_UI))];
+      return [
+        finding(texts.settings, false, required === requireGuardedApi, error.text[config.VOUCH_LANG_UI]),
+      ];
     }
   });
   return found.length > 0 ? found : [finding(texts.settings, true, true, texts.valid)];
@@ -37,7 +40,7 @@ export function checkSettings({ config, texts }: DoctorContext): Finding[] {
 export function checkData({ config, texts }: DoctorContext): Finding {
   const folder = config.VOUCH_DATA_DIR;
   const why = whyUnwritable(folder);
-  if (why !== undefined) return finding(texts.data, false, true, why);
+  if (why !== undefined) return finding(texts.data, false, true, why[config.VOUCH_LANG_UI]);
   const existing = existingPart(folder);
   const { bavail, bsize } = statfsSync(existing);
   const gigabytes = (bavail * bsize) / GIGABYTE;
@@ -55,14 +58,15 @@ export function checkMessages({ config, texts }: DoctorContext): Finding[] {
 export function checkDatabases({ config, texts, running }: DoctorContext): Finding[] {
   if (running) return [];
   const { VOUCH_DATA_DIR: folder, VOUCH_STORE: store, VOUCH_TEMPORAL_ADDRESS: address } = config;
+  const tell = ({ file, what }: Damage): string => `${file}: ${what[config.VOUCH_LANG_UI]}`;
   const findings: Finding[] = [];
   const damage = store === 'embedded' && damageOfStore(folder);
-  if (damage) findings.push(finding(texts.storeDamaged, false, true, `${damage.file}: ${damage.what}`));
+  if (damage) findings.push(finding(texts.storeDamaged, false, true, tell(damage)));
   const newer = !damage && store === 'embedded' && newerStore(folder);
   if (newer) findings.push(finding(texts.storeNewer, false, true, newer));
-  const database = temporalDatabase(folder);
-  const what = address === undefined && damageOf(database);
-  if (what) findings.push(finding(texts.temporalDamaged, false, true, `${database}: ${what}`));
+  const file = temporalDatabase(folder);
+  const what = address === undefined && damageOf(file);
+  if (what) findings.push(finding(texts.temporalDamaged, false, true, tell({ file, what })));
   return findings;
 }
 
@@ -87,7 +91,7 @@ export async function checkProgram({ config, env, texts }: DoctorContext): Promi
     if (go) return finding(texts.program, true, true, texts.buildable(go));
     return finding(texts.program, false, true, [texts.notFound, ...notes].join('. '));
   } catch (error) {
-    return finding(texts.program, false, true, (error as Error).message);
+    return finding(texts.program, false, true, messageIn(error, config.VOUCH_LANG_UI));
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Connection } from '@temporalio/client';
 import { readExports } from '../../../audit/schedule.js';
 import { ConfigError } from '../../../config/config-error.js';
+import { messageIn } from '../../../contract/language.js';
 import { temporalAddress, connectClient } from '../../../temporal/client.js';
 import { temporalServer } from '../../../temporal/connection-options.js';
 import { listSources } from '../../../temporal/sources.js';
@@ -29,7 +30,7 @@ async function checkTemporal(context: DoctorContext): Promise<Finding[]> {
   } catch (error) {
     // a certificate that cannot be read is no server that is away
     const gone = needed ? texts.noAnswer : texts.notRunning;
-    const why = error instanceof ConfigError ? error.message : `${address}: ${gone}`;
+    const why = error instanceof ConfigError ? error.text[config.VOUCH_LANG_UI] : `${address}: ${gone}`;
     // of a worker nothing is known then
     if (needed) return [finding(texts.serverAway, false, true, why)];
     return [finding(texts.server, false, false, why), finding(texts.worker, false, false, texts.notRunning)];
@@ -98,7 +99,7 @@ export async function checkSources({ config, texts, running }: DoctorContext): P
     const detail = stale.length > 0 ? texts.stale(stale.join(', ')) : texts.watched(sources.length);
     return finding(texts.sources, stale.length === 0, running, detail);
   } catch (error) {
-    return finding(texts.sources, false, running, (error as Error).message);
+    return finding(texts.sources, false, running, messageIn(error, config.VOUCH_LANG_UI));
   } finally {
     await temporal.close();
   }
@@ -115,7 +116,7 @@ async function checkExports({ config, texts, running }: DoctorContext): Promise<
     const detail = standing ? texts.exported(standing.lastSuccessAt) : texts.notArranged;
     return [finding(texts.exports, standing?.stale === false, running, detail)];
   } catch (error) {
-    return [finding(texts.exports, false, running, (error as Error).message)];
+    return [finding(texts.exports, false, running, messageIn(error, config.VOUCH_LANG_UI))];
   } finally {
     await temporal.close();
   }

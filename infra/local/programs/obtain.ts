@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Language } from '../../../contract/language.js';
+import { messageIn, type Language } from '../../../contract/language.js';
 import { PROGRAM_TEXTS } from './texts.js';
 
 /** Takes one line of progress. */
@@ -50,7 +50,7 @@ export async function obtain(
         return true;
       } catch (error) {
         signal?.throwIfAborted();
-        report(PROGRAM_TEXTS.failed[language]((error as Error).message));
+        report(PROGRAM_TEXTS.failed[language](messageIn(error, language)));
       } finally {
         rmSync(folder, { recursive: true, force: true });
       }

@@ -1,3 +1,4 @@
+import stringWidth from 'string-width';
 import { TestHost } from './test-host.js';
 
 /** Prints everything that a command line is answered with. */
@@ -66,3 +67,9 @@ test.each([
     expect((await defaultsOf('webhooks', 'change')).filter(ofEndpoint)).toEqual([]);
   },
 );
+
+test('the help of a group of commands is in Korean, and no line is wider than the terminal', async () => {
+  const help = [await answerTo('ko', 'keys', '--help'), await answerTo('ko', 'eval', '--help')].join('\n');
+  expect(help).not.toMatch(/Commands:|\[options\]|\[command\]/);
+  expect(help.split('\n').filter((line) => stringWidth(line) > 80)).toEqual([]);
+});

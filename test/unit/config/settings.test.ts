@@ -49,5 +49,5 @@ test.each<[Record<string, string>, string, string]>([
     return undefined;
   };
   expect(refused()?.message).toBe(en);
-  expect(refused()?.in('ko')).toBe(ko);
+  expect(refused()?.text.ko).toBe(ko);
 });

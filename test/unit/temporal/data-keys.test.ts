@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultPayloadConverter, type SerializationContext } from '@temporalio/common';
+import { alike } from '../../../contract/language.js';
 import { createEmbeddedKeyValueStore, openDatabase } from '../../../adapters/stores/embedded/index.js';
 import { ERASED_MARK, erasureOf } from '../../../contract/audit.js';
 import { PortError } from '../../../ports/port-error.js';
@@ -97,7 +98,7 @@ test('without a store that answers, what is known goes on for a while', async ()
   let now = 0;
   let away = false;
   const get: KeyValueStore['get'] = (input) =>
-    away ? Promise.reject(new PortError('unavailable', 'away')) : store.get(input);
+    away ? Promise.reject(new PortError('unavailable', alike('away'))) : store.get(input);
   const keys = createDataKeys({ ...store, get }, [old], { now: () => now });
   await keys.keyFor(ID);
   away = true;

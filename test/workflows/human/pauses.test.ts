@@ -1,3 +1,4 @@
+import { alike } from '../../../contract/language.js';
 import type { Modification } from '../../../contract/requests/index.js';
 import { PortError } from '../../../ports/port-error.js';
 import { cancelUpdate, pauseUpdate, resumeUpdate } from '../../../workflows/messages.js';
@@ -14,7 +15,7 @@ const harness = useHarness(startDevServer, () =>
     index: scriptedIndex(() => good),
     tools: scriptedTools([tool('slow.work')], async ({ arguments: { text } }) => {
       await gates.wait(text as string);
-      if ((text as string).startsWith('bad')) throw new PortError('invalid', 'it does not work');
+      if ((text as string).startsWith('bad')) throw new PortError('invalid', alike('it does not work'));
       return `${text as string} done`;
     }),
   }),

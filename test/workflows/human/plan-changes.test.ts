@@ -1,3 +1,4 @@
+import { alike } from '../../../contract/language.js';
 import type { Plan } from '../../../contract/plan.js';
 import { PortError } from '../../../ports/port-error.js';
 import {
@@ -19,7 +20,8 @@ const harness = useHarness(startDevServer, () =>
     tools: scriptedTools(),
     reasoner: scriptedReasoner({
       editPlan: async ({ instruction }) => {
-        if (instruction !== 'search more') throw new PortError('modification_failed', 'say: search more');
+        if (instruction !== 'search more')
+          throw new PortError('modification_failed', alike('say: search more'));
         return thought([
           { op: 'add' as const, todo: { tool: 'search_documents', task: 'Search more', query: 'more' } },
         ]);

@@ -1,4 +1,5 @@
 import { Worker } from '@temporalio/worker';
+import { alike } from '../../../contract/language.js';
 import { PortError } from '../../../ports/port-error.js';
 import { editPlanUpdate, pauseUpdate, resumeUpdate } from '../../../workflows/messages.js';
 import { scriptedIndex } from '../../support/memory-ports.js';
@@ -16,7 +17,8 @@ const harness = useHarness(startDevServer, () =>
     tools: scriptedTools(),
     reasoner: scriptedReasoner({
       editPlan: async ({ instruction }) => {
-        if (instruction !== 'search more') throw new PortError('modification_failed', 'say: search more');
+        if (instruction !== 'search more')
+          throw new PortError('modification_failed', alike('say: search more'));
         return thought([ADD]);
       },
     }),

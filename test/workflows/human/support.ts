@@ -128,7 +128,10 @@ export function scriptedTools(
       if (input.tool !== 'calculate') return { text: await call(input) };
       const expression = input.arguments['expression'] as string;
       const value = expression.split('+').reduce((total, part) => total + Number(part), 0);
-      if (Number.isNaN(value)) throw new PortError('invalid', `cannot calculate ${expression}`);
+      if (Number.isNaN(value)) {
+        const text = { en: `cannot calculate ${expression}`, ko: `계산할 수 없습니다: ${expression}` };
+        throw new PortError('invalid', text);
+      }
       return { text: `${expression} = ${value}` };
     },
   };

@@ -1,3 +1,4 @@
+import { alike } from '../../../contract/language.js';
 import { PortError } from '../../../ports/port-error.js';
 import type { ToolArguments } from '../../../contract/plan.js';
 import type { QueryStatus } from '../../../contract/query.js';
@@ -297,9 +298,20 @@ test('a plan that names a tool which is not there is rejected before anything ru
   });
 });
 
+test('what failed is said in the language of the question', async () => {
+  const { result } = await run(portsFor({ index: index(), tools: scriptedTools() }), {
+    question: '얼마입니까?',
+    todos: [sum('bad', 'apples + pears')],
+  });
+  expect(todoOf(await result(), 'bad')).toMatchObject({
+    status: 'failed',
+    note: '계산할 수 없습니다: apples + pears',
+  });
+});
+
 test('a tool host that is away costs the todos that need it, not the query', async () => {
   const away = async () => {
-    throw new PortError('unavailable', 'the host is away');
+    throw new PortError('unavailable', alike('the host is away'));
   };
   const tools = { ...scriptedTools(), list: away };
   const { result } = await run(portsFor({ index: index(), tools }), {

@@ -1,3 +1,4 @@
+import { alike } from '../../../contract/language.js';
 import { PortError } from '../../../ports/port-error.js';
 import { pauseUpdate, resumeUpdate, verifyUpdate } from '../../../workflows/messages.js';
 import { decide, nextRequest, portsFor, statusOf } from '../../support/query-harness.js';
@@ -13,7 +14,7 @@ const harness = useHarness(startDevServer, () =>
     index: scriptedIndex(() => good),
     reasoner: scriptedReasoner({
       verify: async ({ type, focus }) => {
-        if (focus === 'fail') throw new PortError('invalid', 'cannot verify');
+        if (focus === 'fail') throw new PortError('invalid', alike('cannot verify'));
         return thought({
           summary: `seen: ${type}`,
           qualityScore: 0.5,

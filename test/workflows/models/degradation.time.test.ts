@@ -1,4 +1,5 @@
 import type { temporal } from '@temporalio/proto';
+import { alike } from '../../../contract/language.js';
 import type { QueryStatus } from '../../../contract/query.js';
 import { PortError } from '../../../ports/port-error.js';
 import { scriptedIndex } from '../../support/memory-ports.js';
@@ -216,7 +217,7 @@ describe.each(['en', 'ko'] as const)('in %s', (language) => {
   };
   const webDown = {
     search: async () => {
-      throw new PortError('unavailable', 'the web is down');
+      throw new PortError('unavailable', alike('the web is down'));
     },
   };
   const none = { index: scriptedIndex(() => []) };

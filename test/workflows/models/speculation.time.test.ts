@@ -1,3 +1,4 @@
+import { alike } from '../../../contract/language.js';
 import type { PolicyOverrides } from '../../../contract/policy.js';
 import type { QueryStatus } from '../../../contract/query.js';
 import { PortError } from '../../../ports/port-error.js';
@@ -191,7 +192,7 @@ test('a search that fails for good is not made a second time for having been beg
   let searches = 0;
   const search = async () => {
     searches++;
-    throw new PortError('unavailable', 'the index is down');
+    throw new PortError('unavailable', alike('the index is down'));
   };
   const { handle } = await ask({}, { ports: { index: { ...brokenIndex(), search } } });
   const status = await handle.result();

@@ -3,7 +3,7 @@ import { createBedrockChatModel } from '../../../adapters/models/bedrock/chat-mo
 import { createLlmReasoner } from '../../../adapters/reasoners/llm/index.js';
 import { withSupport } from '../../../adapters/reasoners/support/index.js';
 import { createOpenAiChatModel } from '../../../adapters/models/openai/chat-model.js';
-import type { Language } from '../../../contract/language.js';
+import { alike, type Language } from '../../../contract/language.js';
 import type { QueryStatus, StartQuery } from '../../../contract/query.js';
 import type { Ports } from '../../../ports/index.js';
 import { PortError } from '../../../ports/port-error.js';
@@ -73,7 +73,7 @@ export function brokenIndex(): Ports['index'] {
   return {
     ...scriptedIndex(() => []),
     search: async () => {
-      throw new PortError('unavailable', 'the index is down');
+      throw new PortError('unavailable', alike('the index is down'));
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Language } from '../../../../contract/language.js';
+import { alike, type Language } from '../../../../contract/language.js';
 import type { Plan, PlanEdit } from '../../../../contract/plan.js';
 import { PortError } from '../../../../ports/port-error.js';
 import { hasNoSuchWords, readableInstructions } from '../texts.js';
@@ -23,7 +23,10 @@ const update: Reader = (clause, { todos, language }) => {
   ]);
   const target = resolveTodo(match?.['target'], todos);
   if (target && !hasWordsCalled(match?.['name'], target))
-    throw new PortError('modification_failed', hasNoSuchWords(target.task, match?.['name'] ?? '', language));
+    throw new PortError(
+      'modification_failed',
+      alike(hasNoSuchWords(target.task, match?.['name'] ?? '', language)),
+    );
   const set = target && withWords(target, unquote(match?.['words'] ?? ''), language);
   return set && [{ op: 'update', todoId: target.id, set }];
 };
@@ -73,6 +76,6 @@ export function readInstruction(plan: Plan, instruction: string, language: Langu
     return undefined;
   };
   const edits = readAll(instruction, read);
-  if (!edits) throw new PortError('modification_failed', readableInstructions(language));
+  if (!edits) throw new PortError('modification_failed', alike(readableInstructions(language)));
   return edits.flat();
 }

@@ -73,7 +73,10 @@ export async function runPrompt<N extends PromptName>(
   if (last.reading.ok) return conversation.result(last.reading.output);
   throw new PortError(
     'unparsable',
-    `The output of the prompt ${name} cannot be used. ${last.reading.wrong}`,
+    {
+      en: `The output of the prompt ${name} cannot be used. ${last.reading.wrong}`,
+      ko: `프롬프트 ${name}의 출력을 사용할 수 없습니다. ${last.reading.wrong}`,
+    },
     {
       calls: conversation.calls,
     },
@@ -134,9 +137,16 @@ class Conversation<Input, Output> {
     }
     this.record(attempt, reply);
     if (reply.finish === 'filtered') {
-      throw new PortError('invalid', `A content filter held back what the model wrote for ${this.name}.`, {
-        calls: this.calls,
-      });
+      throw new PortError(
+        'invalid',
+        {
+          en: `A content filter held back what the model wrote for ${this.name}.`,
+          ko: `콘텐츠 필터가 ${this.name} 단계의 모델 출력을 차단했습니다.`,
+        },
+        {
+          calls: this.calls,
+        },
+      );
     }
     // shown what it wrote, a model that was caught in a loop goes on with it
     const degenerate = degeneration(reply.text, system);
@@ -167,7 +177,7 @@ class Conversation<Input, Output> {
 
   /** The error of the chat model, with what had been paid for before it. */
   private failure(error: PortError): PortError {
-    return new PortError(error.kind, error.message, {
+    return new PortError(error.kind, error.text, {
       calls: this.calls,
       cause: error,
       ...(error.retryAfterMs === undefined ? {} : { retryAfterMs: error.retryAfterMs }),

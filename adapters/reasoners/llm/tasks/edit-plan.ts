@@ -1,4 +1,4 @@
-import type { Language } from '../../../../contract/language.js';
+import { alike, type Language } from '../../../../contract/language.js';
 import type { Plan } from '../../../../contract/plan.js';
 import type { ToolDescriptor } from '../../../../contract/tools.js';
 import { builtInCatalog } from '../../../../domain/tool-catalog.js';
@@ -43,5 +43,5 @@ function toolsOf({ todos }: Plan): ReadonlyMap<string, ToolDescriptor | undefine
 }
 
 function refusal(reason: string, language: Language, calls: PortError['calls']): PortError {
-  return new PortError('modification_failed', notEditable(reason.trim(), language), { calls });
+  return new PortError('modification_failed', alike(notEditable(reason.trim(), language)), { calls });
 }

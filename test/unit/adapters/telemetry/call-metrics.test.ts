@@ -1,4 +1,5 @@
 import { noopMetricMeter, type MetricMeter } from '@temporalio/common';
+import { alike } from '../../../../contract/language.js';
 import { PortError } from '../../../../ports/port-error.js';
 import { callMetrics } from '../../../../adapters/telemetry/call-metrics.js';
 import { combinedObserver } from '../../../../adapters/telemetry/observed.js';
@@ -36,7 +37,7 @@ test('a call is measured: its duration, its tokens and its price', async () => {
 test('a call that fails is measured with its kind; what has no price costs nothing', async () => {
   const { meter, told } = keeping();
   const figures = callMetrics(meter, () => 0);
-  const error = new PortError('timeout', 'too long');
+  const error = new PortError('timeout', alike('too long'));
   await expect(figures.observe(CALL, () => Promise.reject(error), used)).rejects.toBe(error);
   await figures.observe(CALL, () => Promise.resolve(1), used);
   expect(told[0]).toEqual([expect.any(String), expect.any(Number), { ...LABELS, error_type: 'timeout' }]);

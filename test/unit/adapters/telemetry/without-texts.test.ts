@@ -5,12 +5,13 @@ import {
   SimpleSpanProcessor,
   type ReadableSpan,
 } from '@opentelemetry/sdk-trace-node';
+import { alike } from '../../../../contract/language.js';
 import { PortError } from '../../../../ports/port-error.js';
 import { callSpans, withoutTexts } from '../../../../adapters/telemetry/send-traces.js';
 
 const kept = new InMemorySpanExporter();
 const CALL = { operation: 'chat', target: 'a-model', facts: { 'gen_ai.request.model': 'a-model' } } as const;
-const failing = () => Promise.reject(new PortError('throttled', 'the model read: my salary is 1'));
+const failing = () => Promise.reject(new PortError('throttled', alike('the model read: my salary is 1')));
 
 beforeAll(() => {
   new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(withoutTexts(kept))] }).register();

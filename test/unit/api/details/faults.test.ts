@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { KOREAN_MESSAGES } from '../../../../api/details/faults.js';
 import { faultsIn } from '../../../../api/http/validate.js';
 import { ENDPOINTS, STREAMS } from '../../../../contract/endpoints.js';
 import { OPENAI_ROUTES } from '../../../../contract/openai/extra-routes.js';
+import { koreanOf } from '../../../../contract/rules.js';
 import { REQUEST_KINDS } from '../../../../contract/requests/index.js';
 
 /** Returns the messages of its own of a schema and of all within it. */
@@ -26,7 +26,7 @@ test('what a schema says of its own is said in Korean, too', () => {
   );
   const messages = new Set(messagesIn([taken, REQUEST_KINDS]));
   expect(messages.size).toBeGreaterThan(15);
-  expect([...messages].filter((message) => KOREAN_MESSAGES[message] === undefined)).toEqual([]);
+  expect([...messages].filter((message) => koreanOf(message) === undefined)).toEqual([]);
 });
 
 test('everything else is said in words of ours, which tell what would do', () => {

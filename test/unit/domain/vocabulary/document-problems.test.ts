@@ -1,5 +1,5 @@
 import type { SourceView } from '../../../../contract/sources.js';
-import { documentProblemText, sourceIn } from '../../../../domain/vocabulary/document-problems.js';
+import { documentProblemText, problemIn, sourceIn } from '../../../../domain/vocabulary/document-problems.js';
 
 test('the words of a problem quote its detail and go on with the reason behind it', () => {
   const tooLarge = { code: 'tooLarge', detail: '50' } as const;
@@ -36,4 +36,10 @@ test('the problems of a source are told in a language; those recorded as plain w
     'The file contains no text.',
     '파일에 내용이 없습니다.',
   ]);
+});
+
+test('a problem without a reason is told in the language that it was recorded in', () => {
+  const told = { problem: 'not reachable', ko: '연결할 수 없습니다' };
+  expect(problemIn(told, 'ko').problem).toBe('연결할 수 없습니다');
+  expect(problemIn(told, 'en').problem).toBe('not reachable');
 });

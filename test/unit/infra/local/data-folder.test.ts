@@ -19,5 +19,5 @@ test('a folder that is yet to be made can be written to where the part that ther
 test('where it cannot, the system says why', () => {
   // a folder that is closed would be open to root
   writeFileSync(join(dir, 'file'), '');
-  expect(whyUnwritable(join(dir, 'file', 'a'))).toMatch(/EACCES/);
+  expect(whyUnwritable(join(dir, 'file', 'a'))?.en).toMatch(/EACCES/);
 });

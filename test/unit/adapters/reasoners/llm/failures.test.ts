@@ -1,3 +1,4 @@
+import { alike } from '../../../../../contract/language.js';
 import { PortError } from '../../../../../ports/port-error.js';
 import {
   createLlmReasoner,
@@ -84,7 +85,9 @@ describe('output that cannot be read', () => {
   });
 
   test('an answer of the provider that cannot be read leads to the simplified prompt', async () => {
-    const thought = await scriptedMind(new PortError('unparsable', 'no JSON'), GOOD).reasoner.grade(INPUT);
+    const thought = await scriptedMind(new PortError('unparsable', alike('no JSON')), GOOD).reasoner.grade(
+      INPUT,
+    );
     expect(attempts(thought)).toEqual(['simplified']);
   });
 
@@ -113,7 +116,7 @@ describe('errors of the chat model', () => {
   test.each(['throttled', 'timeout', 'unavailable', 'invalid', 'forbidden'] as const)(
     '%s is handed on with the calls paid for before it',
     async (kind) => {
-      const error = new PortError(kind, 'as the provider says', { retryAfterMs: 1500 });
+      const error = new PortError(kind, alike('as the provider says'), { retryAfterMs: 1500 });
       const failure = await failureOf(scriptedMind('no', error).reasoner.grade(INPUT));
       expect(failure).toMatchObject({ kind, message: 'as the provider says', retryAfterMs: 1500 });
       expect(failure.calls.map(({ attempt }) => attempt)).toEqual(['first']);

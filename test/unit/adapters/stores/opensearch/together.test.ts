@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { alike } from '../../../../../contract/language.js';
 import { together } from '../../../../../adapters/stores/opensearch/together.js';
 import { PortError } from '../../../../../ports/port-error.js';
 
@@ -49,7 +50,7 @@ test('what is refused for good is tried by itself, so that it spoils nothing for
   const requests: number[][] = [];
   const call = together(async (inputs: number[]) => {
     requests.push(inputs);
-    if (inputs.includes(2)) throw new PortError('invalid', 'no 2');
+    if (inputs.includes(2)) throw new PortError('invalid', alike('no 2'));
     return inputs;
   });
   const outcomes = await Promise.allSettled([1, 2, 3].map(call));
@@ -62,7 +63,7 @@ test('an outage ends all calls of the request, and not those after it', async ()
   const call = together(send);
   const lost = Promise.allSettled([1, 2].map(call));
   await turn();
-  requests[0]!.fail(new PortError('unavailable', 'away'));
+  requests[0]!.fail(new PortError('unavailable', alike('away')));
   expect((await lost).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   const next = call(3);
   await turn();

@@ -2,7 +2,7 @@ import { gradePassages } from '../../../../../../adapters/reasoners/extractive/g
 import { answer } from '../../../../../../adapters/reasoners/extractive/answer/index.js';
 import { meaningOf } from '../../../../../../adapters/reasoners/extractive/evidence/meaning.js';
 import { embeddingText } from '../../../../../../domain/ranking/index.js';
-import type { Language } from '../../../../../../contract/language.js';
+import { alike, type Language } from '../../../../../../contract/language.js';
 import type { PassageText } from '../../../../../../contract/passage.js';
 import { PortError } from '../../../../../../ports/port-error.js';
 import { testEmbedder, type TestEmbedder } from '../../../../../support/test-embedder.js';
@@ -70,7 +70,7 @@ test('an embedder that fails, at once or between two calls, leaves the words', a
   const embedder = knowing(inner);
   const passages = await passagesOf(embedder);
   const meaning = await meaningOf({ embedder, statistics: NO_STATISTICS }, [QUESTION]);
-  inner.failure = new PortError('unavailable', 'away');
+  inner.failure = new PortError('unavailable', alike('away'));
   expect((await ask(passages, meaning)).answered).toBe(false);
   expect(await meaningOf({ embedder, statistics: NO_STATISTICS }, [QUESTION])).toBeUndefined();
   inner.failure = new TypeError('a fault of ours');
@@ -101,7 +101,7 @@ test('what is near is near beside the other passages of its language, not by its
 test('statistics that are away leave what is usual', async () => {
   const embedder = knowing(testEmbedder());
   const passages = await passagesOf(embedder);
-  const vectorSample = () => Promise.reject(new PortError('unavailable', 'away'));
+  const vectorSample = () => Promise.reject(new PortError('unavailable', alike('away')));
   const without = await meaningOf({ embedder, statistics: { ...NO_STATISTICS, vectorSample } }, [QUESTION]);
   const usual = await meaningOf({ embedder, statistics: NO_STATISTICS }, [QUESTION]);
   expect(without!.grades(QUESTION, passages)).toEqual(usual!.grades(QUESTION, passages));
