@@ -24,12 +24,12 @@ export const DEFAULT_JUDGING: Policy['judging'] = {
 };
 
 /** Versions of the coefficients of confidence, the newest last. */
-export const COEFFICIENTS_VERSIONS = [1, 2] as const;
+export const COEFFICIENTS_VERSIONS = [1, 2, 3] as const;
 export type CoefficientsVersion = (typeof COEFFICIENTS_VERSIONS)[number];
 
 export const DEFAULT_CONFIDENCE: Policy['confidence'] = {
   method: 'model',
-  coefficients: 2,
+  coefficients: 3,
   capped: true,
   secondDraft: false,
   similarityWeight: 0.3,

@@ -78,14 +78,16 @@ const SWEEPS = 300;
 /** Strength of the penalty on large weights, which keeps features that say the same from sharing a weight at random. */
 const RIDGE = 1e-4;
 const DECIMALS = 2;
+/** The number of passages goes by the size of the index: fitted to some sets, it says nothing of others. */
+const LEFT_OUT: readonly Feature[] = ['passagesUsed'];
 
 /**
  * Fits a logistic model to whether answers are right by maximum likelihood, by Newton steps over one coefficient at a
  * time. Weights below 0 are set to 0, so that more of a feature is never worse. Each set weighs the same, however many
- * questions it has.
+ * questions it has; one that is given twice weighs twice.
  */
 function fitConfidence(sets: readonly LabelledSet[]): Coefficients {
-  const features = Object.keys(FEATURES) as Feature[];
+  const features = (Object.keys(FEATURES) as Feature[]).filter((feature) => !LEFT_OUT.includes(feature));
   const answered = sets.map((set) => ({ ...set, rows: set.rows.filter(({ way }) => way === 'answered') }));
   const rows = answered.flatMap((set) =>
     set.rows.map(({ signals, right }) => ({

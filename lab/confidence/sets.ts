@@ -106,7 +106,6 @@ async function labelRows(set: ReturnType<typeof loadDataSet>, ask: Ask): Promise
   });
   return rows.map(({ id, question, correct }) => ({
     ...asked.get(id)!,
-    id, question,
     language: detectLanguage(question),
     right: correct,
   }));
@@ -122,7 +121,7 @@ async function labelHandbook(rows: readonly HandbookRow[], ask: Ask): Promise<La
       turns.push({ question, answer: draft.text, at: '' });
     }
     const answered = await ask(text, turns, groups);
-    labelled.push({ ...answered, question: text, history: history.map((h) => h.question), expect, language: detectLanguage(text), right: isRight(expect, answered) });
+    labelled.push({ ...answered, language: detectLanguage(text), right: isRight(expect, answered) });
   }
   return labelled;
 }
