@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
 /** Entries from which all code in use is reached: everything that programs and tests lead to. */
-const { programs, lab, servers } = JSON.parse(readFileSync('infra/build/programs.json', 'utf8'));
+const { programs, api, lab, servers } = JSON.parse(readFileSync('infra/build/programs.json', 'utf8'));
 
 export default {
   entry: [
-    ...[...programs, ...lab, ...servers],
+    ...[...programs, ...api, ...lab, ...servers],
     'workflows/index.ts',
     'workflows/sandbox/{preload,interceptors,refuse-unproven,started-tasks,one-by-one}.ts',
     'lab/bench/engine/floor-workflow.ts',

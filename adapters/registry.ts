@@ -10,7 +10,8 @@ import type { MailOutbox, Outbox } from '../ports/outbox.js';
 import { openPolicyStore } from '../ports/policy-store.js';
 import { openSpotChecks, type SpotChecks } from '../ports/spot-checks.js';
 import { openWebhookStore } from '../ports/webhook-store.js';
-import { chooseChatModel, chooseReasoner } from './choose-models.js';
+import { chooseChatModel } from './choose-models.js';
+import { chooseReasoner } from './choose-reasoner.js';
 import { chooseStore, type Store, type StoreOptions } from './choose-store.js';
 import { chooseTools, chooseWebSearch } from './choose-tools.js';
 import { createFileSource } from './documents/file-source.js';
@@ -18,13 +19,6 @@ import { createSmtpMailer } from './outbox/smtp-mailer.js';
 import { createWebhookSender } from './outbox/webhook-sender.js';
 import { createLogNotifier } from './telemetry/log.js';
 import { observedTools, observedWebSearch } from './telemetry/observed.js';
-
-export {
-  chooseStore as openStore,
-  damagedStore,
-  inspectChosenStore,
-  RESTORE_ADVICE,
-} from './choose-store.js';
 
 /** Ports that were opened together and are closed together. */
 export interface OpenPorts extends Ports {

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { damagedStore, inspectChosenStore, openStore, RESTORE_ADVICE } from '../adapters/registry.js';
+import { damagedStore, inspectChosenStore, chooseStore, RESTORE_ADVICE } from '../adapters/choose-store.js';
 import { lacksSenderProof } from '../config/engine.js';
 import { ConfigError, loadConfig } from '../config/load-config.js';
 import { builtFile } from '../config/package-root.js';
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   const damage = inspectChosenStore(config, log);
   const store = damage
     ? damagedStore(config, damage)
-    : openStore(config, {
+    : chooseStore(config, {
         log,
         observer: tracing?.calls,
         onDamage: (err) => log.fatal({ err }, RESTORE_ADVICE),

@@ -1,5 +1,6 @@
 import { NativeConnection, Runtime } from '@temporalio/worker';
-import { createPorts, inspectChosenStore, RESTORE_ADVICE } from '../adapters/registry.js';
+import { inspectChosenStore, RESTORE_ADVICE } from '../adapters/choose-store.js';
+import { createPorts } from '../adapters/registry.js';
 import { ConfigError, loadConfig } from '../config/load-config.js';
 import { workerVersion } from '../config/program-rules.js';
 import { connectClient } from '../temporal/client.js';

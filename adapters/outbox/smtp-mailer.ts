@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Mailer } from '../../ports/outbox.js';
 import { PortError } from '../../ports/port-error.js';
 
@@ -13,7 +13,7 @@ export function createSmtpMailer(url: string, from: string): Mailer {
   const { hostname, port, protocol, username, password } = new URL(url);
   const auth =
     username === '' ? undefined : { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
-  const transport = createTransport({
+  const options = {
     host: hostname,
     ...(port === '' ? {} : { port: Number(port) }),
     secure: protocol === 'smtps:',
@@ -25,11 +25,14 @@ export function createSmtpMailer(url: string, from: string): Mailer {
     // a mail is made of our own words; nothing in it is a file or an address to fetch from
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
+  let loaded: Promise<Transporter> | undefined;
+  const load = async () => (await import('nodemailer')).createTransport(options);
   const host = from.replace(/^.*@|>?\s*$/g, '');
   return {
     async send({ id, to, subject, text }) {
       try {
+        const transport = await (loaded ??= load());
         await transport.sendMail({
           from,
           messageId: `<${id}@${host}>`,

@@ -1,4 +1,4 @@
-import { openStore } from '../../adapters/registry.js';
+import { chooseStore } from '../../adapters/choose-store.js';
 import { loadConfig, type Config } from '../../config/load-config.js';
 import { chunkIdOf } from '../../contract/chunk-id.js';
 import { EVERYONE } from '../../contract/passage.js';
@@ -71,7 +71,7 @@ export async function openCorpusIndex(
   return opening(async (closing) => {
     const throwAway = throwAwayStore(config);
     closing.add(() => throwAway.remove());
-    const store = openStore(throwAway.config);
+    const store = chooseStore(throwAway.config);
     closing.add(() => store.close());
     await putCorpus(store.index, corpus, chunk);
     const statistics: TermStatistics = {

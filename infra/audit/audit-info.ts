@@ -7,5 +7,12 @@ import { packageRoot } from '../../config/package-root.js';
 /** Returns the version and the published prompts of the installed product, which audit exports contain. */
 export function auditInfo(): AuditInfo {
   const file = readFileSync(join(packageRoot(), 'package.json'), 'utf8');
-  return { version: (JSON.parse(file) as { version: string }).version, prompts: publishedPrompts() };
+  const { version } = JSON.parse(file) as { version: string };
+  return {
+    version,
+    // read by exports alone
+    get prompts() {
+      return publishedPrompts();
+    },
+  };
 }

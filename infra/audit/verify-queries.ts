@@ -3,7 +3,7 @@ import type { DataConverter } from '@temporalio/common';
 import { IllegalStateError, WorkflowNotFoundError } from '@temporalio/common';
 import type { Client, WorkflowExecutionDescription } from '@temporalio/client';
 import { pino } from 'pino';
-import { openStore } from '../../adapters/registry.js';
+import { chooseStore } from '../../adapters/choose-store.js';
 import type { Config } from '../../config/load-config.js';
 import type { Erasure } from '../../contract/audit.js';
 import { ASKING_TYPES, WORKFLOW_TYPES } from '../../contract/ids.js';
@@ -52,7 +52,7 @@ export async function* replaying<T>(
   config: Config,
   work: (parts: Parts & TemporalClient) => AsyncGenerator<T>,
 ): AsyncGenerator<T> {
-  const store = openStore(config, { log: pino({ level: 'warn' }, pino.destination(2)) });
+  const store = chooseStore(config, { log: pino({ level: 'warn' }, pino.destination(2)) });
   const { blobs, keyValues } = store;
   const dataKeys = dataKeysOf(config, keyValues);
   const temporal = connectClient(config, blobs, dataKeys);

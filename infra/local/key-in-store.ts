@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import type { z } from 'zod';
-import { openStore } from '../../adapters/registry.js';
+import { chooseStore } from '../../adapters/choose-store.js';
 import { createApiKeys } from '../../api/auth/api-keys.js';
 import { createSecurityLog } from '../../api/security/log.js';
 import type { Config } from '../../config/load-config.js';
@@ -18,7 +18,7 @@ export async function createKeyInStore(
   order: z.output<typeof createKeySchema>,
 ): Promise<{ key: NewKey; place: string }> {
   const log = pino({ level: 'warn' }, pino.destination(2));
-  const store = openStore(config, { log });
+  const store = chooseStore(config, { log });
   try {
     const key = await createApiKeys(store.keyValues).create(order, MAKER);
     const securityLog = createSecurityLog(store.keyValues, { days: config.VOUCH_SECURITY_LOG_DAYS, log });

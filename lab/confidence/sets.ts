@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { openStore } from '../../adapters/registry.js';
+import { chooseStore } from '../../adapters/choose-store.js';
 import { chunkText } from '../../adapters/documents/chunk.js';
 import { createExtractiveReasoner } from '../../adapters/reasoners/extractive/index.js';
 import { withSupport } from '../../adapters/reasoners/support/index.js';
@@ -50,7 +50,7 @@ type HandbookRow = z.infer<typeof handbookRowSchema>;
  */
 export async function labelSet(dir: string, config: Config): Promise<LabelledSet[]> {
   const throwAway = throwAwayStore(config);
-  const store = openStore(throwAway.config);
+  const store = chooseStore(throwAway.config);
   const { index, statistics, embedder } = store;
   const measuring = { statistics, embedder };
   const reasoner = withSupport(createExtractiveReasoner(measuring), measuring, 'extractive');

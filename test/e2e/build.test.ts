@@ -30,7 +30,7 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'vouch-build-'));
   cpSync('infra/build', join(root, 'infra/build'), { recursive: true });
   write('tsconfig.json', '{}');
-  write('infra/build/programs.json', '{"programs": ["worker/build-bundle.ts", "worker/greet.ts"]}');
+  write('infra/build/programs.json', '{"programs": ["worker/build-bundle.ts"], "api": ["worker/greet.ts"]}');
   write('package.json', '{"type": "module"}');
   write(PACKAGES, '{"packages": {}}');
   for (const name of ['rolldown', 'vite'])

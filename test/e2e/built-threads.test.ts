@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -29,4 +30,10 @@ test('documents are parsed in the threads that were built, and they keep no proc
     [1, expect.stringContaining('First.')],
     [2, expect.stringContaining('Second.')],
   ]);
+});
+
+test('the API starts with the packages of Temporal in its own bundle, and without what only workers use', () => {
+  const api = readFileSync('dist/api/main.js', 'utf8');
+  expect(api).not.toMatch(/^import .*"@temporalio\//m);
+  expect(api).not.toMatch(/createExtractiveReasoner|createLlmReasoner|createSmtpMailer/);
 });

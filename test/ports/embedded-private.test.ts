@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { restrictToOwner } from '../../adapters/stores/embedded/index.js';
-import { openStore } from '../../adapters/registry.js';
+import { chooseStore } from '../../adapters/choose-store.js';
 import { loadConfig } from '../../config/load-config.js';
 
 /** The unfinished database that is left when a process is killed while it makes one. */
@@ -43,7 +43,7 @@ function modes(folder: string): Record<string, string> {
 async function written(dir: string) {
   const lines: string[] = [];
   const output = new Writable({ write: (line, _encoding, done) => (lines.push(String(line)), done()) });
-  const store = openStore(loadConfig({ VOUCH_DATA_DIR: dir }), { log: pino(output) });
+  const store = chooseStore(loadConfig({ VOUCH_DATA_DIR: dir }), { log: pino(output) });
   await store.blobs.put({ bytes: Buffer.from('content') });
   await store.keyValues.put({ space: 'keys', key: 'one', value: 'hash' });
   return { store, lines };

@@ -8,7 +8,7 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { defaultPayloadConverter } from '@temporalio/common';
-import { openStore } from '../../adapters/registry.js';
+import { chooseStore } from '../../adapters/choose-store.js';
 import { connectS3 } from '../../adapters/stores/s3/client.js';
 import { createS3BlobStore } from '../../adapters/stores/s3/blob-store.js';
 import { loadConfig } from '../../config/load-config.js';
@@ -109,12 +109,12 @@ test('a bucket that does not exist is named by every call', async () => {
 
 test('the bucket takes what is new, and what the store held before is still found and removed', async () => {
   const env = { VOUCH_DATA_DIR: dataDir };
-  const before = openStore(loadConfig(env));
+  const before = chooseStore(loadConfig(env));
   const old = await before.blobs.put({ bytes: Buffer.from('kept before') });
   await before.close();
 
   const prefix = freshPrefix();
-  const store = openStore(settings(prefix, env));
+  const store = chooseStore(settings(prefix, env));
   try {
     const fresh = await store.blobs.put({ bytes: Buffer.from('kept after') });
     expect(await keysUnder(prefix)).toEqual([`${prefix}/blobs/${fresh}`]);

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { createRequire } from 'node:module';
 import type * as Sdk from '@opensearch-project/opensearch';
+import type * as Aws from '@opensearch-project/opensearch/aws-v3';
 import type { Client, ClientOptions, Connection } from '@opensearch-project/opensearch';
-import { AwsSigv4Signer } from '@opensearch-project/opensearch/aws-v3';
 import { systemReason, unreadable } from '../../../config/config-error.js';
 import { ConfigError, type Config } from '../../../config/load-config.js';
 import { PortError } from '../../../ports/port-error.js';
@@ -17,9 +17,10 @@ export interface OpenSearchConnection {
   close(): Promise<void>;
 }
 
-/** Loads the client of OpenSearch, whose hundreds of files an installation without a cluster starts without. */
-const loadSdk = (): typeof Sdk =>
-  createRequire(import.meta.url)('@opensearch-project/opensearch') as typeof Sdk;
+/** The client of OpenSearch, whose hundreds of files an installation without a cluster starts without. */
+const load = createRequire(import.meta.url);
+const loadSdk = () => load('@opensearch-project/opensearch') as typeof Sdk;
+const loadSigner = () => load('@opensearch-project/opensearch/aws-v3') as typeof Aws;
 
 /** For one request; a bulk request may ask for longer. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -46,13 +47,13 @@ function nodeOf(url: string): string {
 
 /** Gives credentials by the chain of the AWS SDK, which is loaded when the first request is signed. */
 function lazyCredentials() {
-  let chain: ReturnType<typeof load> | undefined;
-  const load = async () => (await import('@aws-sdk/credential-provider-node')).defaultProvider();
-  return async () => (await (chain ??= load()))();
+  let chain: ReturnType<typeof find> | undefined;
+  const find = async () => (await import('@aws-sdk/credential-provider-node')).defaultProvider();
+  return async () => (await (chain ??= find()))();
 }
 
 function signing(config: Config): ClientOptions {
-  const signer = AwsSigv4Signer({
+  const signer = loadSigner().AwsSigv4Signer({
     region: config.AWS_REGION ?? '',
     service: config.VOUCH_OPENSEARCH_SERVICE,
     getCredentials: lazyCredentials(),

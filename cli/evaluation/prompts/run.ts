@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { chooseChatModel, llmSettings } from '../../../adapters/choose-models.js';
+import { chooseChatModel } from '../../../adapters/choose-models.js';
+import { llmSettings } from '../../../adapters/choose-reasoner.js';
 import { ConfigError, type Config } from '../../../config/load-config.js';
 import { preparePromptEvaluation, type PromptEvaluation } from './evaluate-prompt.js';
 

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
-import { openStore } from '../../../adapters/registry.js';
+import { chooseStore } from '../../../adapters/choose-store.js';
 import { loadConfig } from '../../../config/load-config.js';
 import { folderBytes } from '../measures.js';
 import type { Searched, SearchedSides } from './measure.js';
@@ -13,7 +13,7 @@ export function productStore(
   settings: Record<string, string>,
   more: Pick<Searched, 'settle' | 'diskBytes'>,
 ): Searched {
-  const store = openStore(loadConfig(settings));
+  const store = chooseStore(loadConfig(settings));
   const { index } = store;
   return {
     put: async (documents) => {

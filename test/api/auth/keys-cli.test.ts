@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
-import { openStore } from '../../../adapters/registry.js';
+import { chooseStore } from '../../../adapters/choose-store.js';
 import { createApiKeys } from '../../../api/auth/api-keys.js';
 import { loadConfig } from '../../../config/load-config.js';
 import type { NewKey } from '../../../contract/keys.js';
@@ -108,7 +108,7 @@ test('the first key is written into the store itself', async () => {
   const code = await host.vouch('keys', 'create', ...robot, '--local');
   expect({ code, errors: host.errors }).toEqual({ code: 0, errors: '' });
   expect(host.output).toContain(folder);
-  const store = openStore(loadConfig({ VOUCH_DATA_DIR: folder }));
+  const store = chooseStore(loadConfig({ VOUCH_DATA_DIR: folder }));
   const secret = /vk_[\w-]+/.exec(host.output)?.[0] ?? '';
   expect(await createApiKeys(store.keyValues).find(secret)).toMatchObject({ key: { createdBy: 'local' } });
   const logged = await store.keyValues.list({ space: 'security', limit: 10 });

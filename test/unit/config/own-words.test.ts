@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chooseReasoner } from '../../../adapters/choose-models.js';
+import { chooseReasoner } from '../../../adapters/choose-reasoner.js';
 import { loadConfig } from '../../../config/load-config.js';
 import { NO_STATISTICS } from '../../support/memory-ports.js';
 import { ANALYSIS } from '../adapters/reasoners/llm/samples.js';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { chooseReasoner } from '../../../adapters/choose-models.js';
+import { chooseReasoner } from '../../../adapters/choose-reasoner.js';
 import { createLocalToolHost } from '../../../adapters/choose-tools.js';
 import type { Stack, StackOptions } from './stack.js';
 

@@ -9,7 +9,7 @@ import type { DataConverter } from '@temporalio/common';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import type { Worker } from '@temporalio/worker';
 import { pino } from 'pino';
-import { openStore } from '../../../adapters/registry.js';
+import { chooseStore } from '../../../adapters/choose-store.js';
 import { createApp } from '../../../api/app.js';
 import { createApiKeys, type ApiKeys } from '../../../api/auth/api-keys.js';
 import { createGateway } from '../../../api/gateway/gateway.js';
@@ -33,7 +33,7 @@ import { builtWeb } from './web-build.js';
 
 export interface StackOptions {
   /** Ports of the worker; records, journal and blobs are those of the store. */
-  ports?: (config: Config, store: ReturnType<typeof openStore>) => Partial<Ports>;
+  ports?: (config: Config, store: ReturnType<typeof chooseStore>) => Partial<Ports>;
   policy?: PolicyOverrides;
   /** Settings of an installation where people prove who they are; there are no local people then. */
   settings?: Record<string, string>;
@@ -74,7 +74,7 @@ export async function startStack({ ports: make, policy, settings }: StackOptions
     VOUCH_API_PORT: 0,
     policy: mergePolicy(DEFAULT_POLICY, policy),
   };
-  const store = openStore(config);
+  const store = chooseStore(config);
   const { records, blobs, journal, keyValues } = store;
   const apiKeys = createApiKeys(keyValues);
   const ports = portsFor({ ...make?.(config, store), records, blobs, keyValues, notifiers: [journal] });

@@ -43,18 +43,24 @@ export interface Prompt<Input, Output> extends Definition<Input, Output> {
   versionOf(version?: number): PromptVersion<Input>;
 }
 
-/** Completes a prompt with its JSON schema and the hashes of its versions. */
+/** Completes a prompt with its JSON schema and the hashes of its versions, both made when they are first read: few processes do. */
 export function definePrompt<Input, Output>(definition: Definition<Input, Output>): Prompt<Input, Output> {
   const { versions, current, output, sample } = definition;
+  let schema: JsonSchema | undefined;
+  let published: Prompt<Input, Output>['published'] | undefined;
   return {
     ...definition,
-    schema: jsonSchemaOf(output),
-    published: versions.map((version) => ({
-      version: version.version,
-      current: version.version === current,
-      purpose: version.purpose,
-      hash: hashOf(version, sample),
-    })),
+    get schema() {
+      return (schema ??= jsonSchemaOf(output));
+    },
+    get published() {
+      return (published ??= versions.map((version) => ({
+        version: version.version,
+        current: version.version === current,
+        purpose: version.purpose,
+        hash: hashOf(version, sample),
+      })));
+    },
     versionOf: (wanted = current) => {
       const found = versions.find(({ version }) => version === wanted);
       if (found) return found;

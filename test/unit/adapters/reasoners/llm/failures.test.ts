@@ -6,7 +6,7 @@ import {
   PROMPT_NAMES,
   PROMPTS,
 } from '../../../../../adapters/reasoners/llm/index.js';
-import { chooseReasoner } from '../../../../../adapters/choose-models.js';
+import { chooseReasoner } from '../../../../../adapters/choose-reasoner.js';
 import { ConfigError, loadConfig } from '../../../../../config/load-config.js';
 import { passage, PRICES, scriptedChat, scriptedMind } from './scripted-chat.js';
 import { NO_STATISTICS } from '../../../../support/memory-ports.js';

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { definePrompt } from '../../../../../adapters/reasoners/llm/prompts/define-prompt.js';
 import { PROMPT_NAMES, PROMPTS } from '../../../../../adapters/reasoners/llm/index.js';
 import { strictSchema } from '../../../../../adapters/models/openai/chat-input.js';
 import { renderSections } from '../../../../../domain/fence.js';
@@ -34,6 +36,14 @@ describe.each(PROMPT_NAMES)('the prompt %s', (name) => {
       expect(version.temperature).toBeLessThanOrEqual(0.5);
     }
   });
+});
+
+test('the schema of a prompt is made when it is first read, and once: a process without a model starts without it', () => {
+  const { description, versions, current, sample, schema } = PROMPTS.clarify;
+  // of a date there is none
+  const prompt = definePrompt({ description, output: z.date(), versions, current, sample });
+  expect(() => prompt.schema).toThrow('Date');
+  expect(PROMPTS.clarify.schema).toBe(schema);
 });
 
 test('every prompt fences what is not ours, the question included', () => {
