@@ -64,7 +64,7 @@ export function writtenAtOnce(completion: OpenAI.ChatCompletion, asked: string):
 }
 
 function listOf<T>(given: readonly T[] | null | undefined): readonly (T | null | undefined)[] {
-  return Array.isArray(given) ? given : [];
+  return Array.isArray(given) ? (given as readonly T[]) : [];
 }
 
 type CallDelta = OpenAI.ChatCompletionChunk.Choice.Delta.ToolCall;
