@@ -40,7 +40,7 @@ const LAST_CALL = 0.7;
 interface Visits {
   /** Responses that are under way. */
   responses: Set<ServerResponse>;
-  /** How many of them each connection waits for. */
+  /** The number of them that each connection waits for. */
   waits: WeakMap<Socket, number>;
   sockets: Set<Socket>;
   /** Time of the last end of a connection, milliseconds since 1970. */

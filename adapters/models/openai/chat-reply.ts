@@ -22,7 +22,7 @@ export function replyOf(asked: string, written: Written, names: ToolNames): Chat
   // whatever JSON a server answers arrives here
   const texts: unknown[] = [written.text, ...written.calls.flatMap(({ id, name, json }) => [id, name, json])];
   if (texts.some((text) => typeof text !== 'string'))
-    throw new PortError('unparsable', `model ${asked}: the answer is no text`);
+    throw new PortError('unparsable', failed(modelNamed(asked), WRONG.noText));
   const filtered = written.refused || written.finish === 'content_filter';
   const told = filtered ? 'filtered' : written.finish === 'length' ? 'length' : undefined;
   // an output cut short leaves the last call in pieces

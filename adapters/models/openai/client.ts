@@ -28,8 +28,7 @@ const guardedFetch: typeof fetch = async (input, init) => {
         bytes += part.length;
         if (bytes <= LONGEST_ANSWER) taken.enqueue(part);
         // names the response also because `fetch` heeds an abort only as long as somebody holds what it returned
-        else
-          taken.error(new PortError('invalid', `${new URL(response.url).host} sends an answer without end`));
+        else taken.error(new PortError('invalid', failed(alike(new URL(response.url).host), WRONG.tooLong)));
       },
     }),
   );
