@@ -42,6 +42,9 @@ function detailsOf(error: PortError, calls: readonly ModelCall[]): FailureDetail
 /** A call that times out is not tried again from this attempt on; other retryable errors follow the retry policy of the group. */
 const TIMEOUT_ATTEMPTS = 3;
 
+/** Longest wait that another side may ask for: as long as the most patient step of a question takes, and most steps wait less. */
+const LONGEST_WAIT_MS = 15 * 60_000;
+
 /**
  * Runs an activity's work and turns a PortError into the failure that Temporal's retry understands: its kind is the
  * failure type, what cannot get better is not retried, and a wait that the other side asked for is honoured.
@@ -60,7 +63,9 @@ export async function withPortFailures<T>(work: () => Promise<T>, step?: ModelSt
       message: error.message,
       nonRetryable: !error.retryable || timedOutForGood,
       details: detailsOf(error, calls),
-      ...(error.retryAfterMs === undefined ? {} : { nextRetryDelay: error.retryAfterMs }),
+      ...(error.retryAfterMs === undefined
+        ? {}
+        : { nextRetryDelay: Math.min(error.retryAfterMs, LONGEST_WAIT_MS) }),
     });
   }
 }

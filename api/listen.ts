@@ -17,7 +17,11 @@ const TIMES = {
    * of clouds keep theirs for up to 660 s where completions wait for people (infra/aws).
    */
   keepAliveTimeout: 680_000,
+  /** Limits clients that do not read: nothing of an answer that waits to be sent has left for this long. */
+  timeout: 60_000,
 };
+/** Requests of one connection that may wait for their answers: no client sends many before it has read the first. */
+const MOST_AT_ONCE = 16;
 /**
  * Time in milliseconds that requests are still taken after a stop is asked for: load balancers check readiness every second
  * or so, and clients reuse connections. Each answer says that its connection closes.
@@ -36,6 +40,8 @@ const LAST_CALL = 0.7;
 interface Visits {
   /** Responses that are under way. */
   responses: Set<ServerResponse>;
+  /** The number of them that each connection waits for. */
+  waits: WeakMap<Socket, number>;
   sockets: Set<Socket>;
   /** Time of the last end of a connection, milliseconds since 1970. */
   lastLeft: number;
@@ -57,10 +63,18 @@ export async function listen(
   times: Partial<typeof TIMES> = {},
 ): Promise<Server> {
   requireGuardedApi({ VOUCH_API_HOST: host, VOUCH_AUTH });
+  const { timeout, ...limits } = { ...TIMES, ...times };
   // the app refuses requests without a host, as all other errors
-  const server = createServer({ ...TIMES, ...times, requireHostHeader: false }, handler);
-  server.on('checkExpectation', handler);
-  refuseUnreadable(server, VOUCH_LANG_UI, watch(server).responses);
+  const server = createServer({ ...limits, requireHostHeader: false });
+  // all of those that fit: one that is not read could be a second host
+  server.maxHeadersCount = 0;
+  const visits = watch(server);
+  cutOffUnread(server, timeout, visits);
+  const handle: RequestListener = (request, response) => {
+    if (takes(visits, request.socket)) handler(request, response);
+  };
+  server.on('request', handle).on('checkExpectation', handle);
+  refuseUnreadable(server, VOUCH_LANG_UI, visits.responses);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(readable(error, host, port)));
     server.listen(port, host, resolve);
@@ -69,11 +83,22 @@ export async function listen(
 }
 
 function watch(server: Server): Visits {
-  const seen: Visits = { responses: new Set(), sockets: new Set(), lastLeft: -Infinity };
+  const seen: Visits = {
+    responses: new Set(),
+    waits: new WeakMap(),
+    sockets: new Set(),
+    lastLeft: -Infinity,
+  };
+  const count = (socket: Socket, more: number) =>
+    seen.waits.set(socket, (seen.waits.get(socket) ?? 0) + more);
   visits.set(server, seen);
-  server.prependListener('request', (_request, response) => {
+  server.prependListener('request', ({ socket }, response) => {
     seen.responses.add(response);
-    response.once('close', () => seen.responses.delete(response));
+    count(socket, 1);
+    response.once('close', () => {
+      seen.responses.delete(response);
+      count(socket, -1);
+    });
   });
   server.on('connection', (socket: Socket) => {
     seen.sockets.add(socket);
@@ -83,6 +108,19 @@ function watch(server: Server): Visits {
     });
   });
   return seen;
+}
+
+/** Tells if a request of a connection is taken; cuts off one that sends many and reads no answer, whose answers would fill the memory. */
+function takes({ waits }: Visits, socket: Socket): boolean {
+  if ((waits.get(socket) ?? 0) > MOST_AT_ONCE) socket.destroy();
+  return !socket.destroyed;
+}
+
+/** Cuts off connections that take nothing of their answer for a time, and, as Node does, those that are kept for nothing. */
+function cutOffUnread(server: Server, ms: number, { waits }: Visits): void {
+  server.setTimeout(ms, (socket) => {
+    if (socket.writableLength > 0 || !waits.get(socket)) socket.destroy();
+  });
 }
 
 /**

@@ -1,15 +1,29 @@
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
+/** Objects and lists within each other; what reads, hashes and shows them goes as deep as they do, and no stack is endless. */
+const DEEPEST = 100;
+const depths = new WeakMap<object, number>();
+
 /**
  * A reviver for `JSON.parse` that refuses what JSON can write and nothing behind it could hash or store (RFC 8785): half a
- * character, which has no UTF-8, and numbers too large to be any.
+ * character, which has no UTF-8, numbers too large to be any, and more than 100 objects and lists within each other.
  * @throws SyntaxError
  */
 export function refuseUnhashable(key: string, value: unknown): unknown {
   if (LONE_SURROGATE.test(key) || (typeof value === 'string' && LONE_SURROGATE.test(value)))
     throw new SyntaxError('half a character');
   if (typeof value === 'number' && !Number.isFinite(value)) throw new SyntaxError('a number beyond all');
+  if (typeof value === 'object' && value !== null) {
+    // it comes after all that it holds
+    const depth = 1 + Object.values(value).reduce<number>((most, one) => Math.max(most, depthOf(one)), 0);
+    if (depth > DEEPEST) throw new SyntaxError('too much within each other');
+    depths.set(value, depth);
+  }
   return value;
+}
+
+function depthOf(value: unknown): number {
+  return typeof value === 'object' && value !== null ? (depths.get(value) ?? 0) : 0;
 }
 
 /** A text with a replacement character for each half of a character: nothing behind it could hash that or send it on. */

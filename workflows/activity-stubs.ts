@@ -48,9 +48,13 @@ const REASONING: ActivityOptions = {
   },
 };
 
-/** A search over the network: waits half a minute, as long as a node takes to come back, then the query goes on without. */
+/**
+ * A search over the network: waits half a minute, as long as a node takes to come back, then the query goes on without. It
+ * ends after three in any case, as what it searches may ask to wait for longer than anybody would.
+ */
 const RETRIEVAL: ActivityOptions = {
   startToCloseTimeout: '20 seconds',
+  scheduleToCloseTimeout: '3 minutes',
   retry: {
     initialInterval: '500 milliseconds',
     backoffCoefficient: 2,

@@ -32,6 +32,15 @@ export const WRONG = {
     ko: '응답에 벡터가 아닌 값이 있습니다',
   },
   zeroVector: { en: 'the answer holds a zero vector', ko: '응답에 영벡터가 있습니다' },
+  redirects: {
+    en: 'the server redirects, and nothing is sent on: set OPENAI_BASE_URL to the address where it is',
+    ko: '서버가 다른 주소로 넘기지만 그리로 보내지 않습니다. OPENAI_BASE_URL에 실제 주소를 지정해 주십시오',
+  },
+  tooLong: { en: 'sends an answer without end', ko: '응답이 끝없이 이어집니다' },
+  noText: {
+    en: 'the answer is no text',
+    ko: '응답이 텍스트가 아닙니다',
+  },
   cut: { en: 'the connection was cut', ko: '연결이 끊어졌습니다' },
   notConnected: { en: 'the connection failed', ko: '연결하지 못했습니다' },
   responseFailed: { en: 'the response failed', ko: '응답을 만들지 못했습니다' },

@@ -26,9 +26,10 @@ export const SENDING_DETAILS: Record<keyof typeof SENDING_FAILURES, Detail> = {
       'The address with its query string and the headers may be at most 16 kB long together. The connection is closed.',
   },
   MALFORMED_JSON: {
-    en: 'The body could not be read as JSON. Check quotes, commas and brackets, and send it as UTF-8.',
-    ko: '본문을 JSON으로 읽을 수 없습니다. 따옴표, 쉼표, 괄호를 확인하고 UTF-8로 보내 주십시오.',
-    about: 'The body is not JSON. Check quotes, commas and brackets, and that it is UTF-8.',
+    en: 'The body could not be read as JSON. Check quotes, commas and brackets, at most 100 within each other, and send it as UTF-8.',
+    ko: '본문을 JSON으로 읽을 수 없습니다. 따옴표, 쉼표, 괄호(최대 100겹)를 확인하고 UTF-8로 보내 주십시오.',
+    about:
+      'The body is not JSON. Check quotes, commas and brackets, at most 100 within each other, and that it is UTF-8.',
   },
   PAYLOAD_TOO_LARGE: {
     en: 'A body may be at most 100 kB long. Shorten it and send it again.',

@@ -11,6 +11,7 @@ import type {
   RequestPage,
 } from '../../contract/endpoints.js';
 import type { Erasure } from '../../contract/audit.js';
+import { WORKFLOW_TYPES } from '../../contract/ids.js';
 import type { DraftInProgress } from '../../contract/events.js';
 import type { Plan } from '../../contract/plan.js';
 import { isFinal, type QueryStatus, type QuerySummary } from '../../contract/query.js';
@@ -48,7 +49,7 @@ import { findQueries, type QuestionRegister, summariesOf } from './list-queries.
 import type { Parts } from './message.js';
 import { createPolicies, type Policies } from './policies.js';
 import { readDraft } from './read-draft.js';
-import { createStatusReader } from './read-status.js';
+import { createStatusReader, describeQuery } from './read-status.js';
 import { checkTemporal, readTaskQueues } from './readiness.js';
 import { DEADLINES, type Deadlines, type Rpc } from './rpc.js';
 import { createSessions, type Sessions } from './sessions.js';
@@ -72,6 +73,8 @@ export interface Gateway {
     wanted: (status: QueryStatus) => boolean,
     limit: { ms: number; signal: AbortSignal },
   ): Promise<QueryStatus | undefined>;
+  /** True of what somebody asked; false of a check of an answer and of a change of the policy. */
+  isQuestion(id: string): Promise<boolean>;
   /** Returns the recorded runs of a query; for an erased one their lengths and hashes only. */
   history(id: string): Promise<{ runs: RecordedRun[]; erased?: Erasure }>;
   /** Erases the content of a query that has ended irreversibly. */
@@ -166,6 +169,7 @@ export function createGateway(options: {
     },
     waitFor: (id, wanted, { ms, signal }) =>
       waitForStatus(follower, id, wanted, { ms, signals: [signal, closing.signal] }),
+    isQuestion: async (id) => (await describeQuery(rpc, id)).type === WORKFLOW_TYPES.answerQuery,
     async history(id) {
       const key = await stores?.dataKeys?.find(id);
       const erased = key && 'erased' in key ? key.erased : undefined;

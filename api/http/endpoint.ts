@@ -195,7 +195,8 @@ interface Written {
 const written = new WeakMap<object, Written>();
 const pack = promisify(gzip);
 
-async function sendFixed(req: Request, res: Response, body: object): Promise<void> {
+/** Sends a body that never changes as JSON: it is written and packed once, however often the same object is sent. */
+export async function sendFixed(req: Request, res: Response, body: object): Promise<void> {
   const forms = written.get(body) ?? { identity: Buffer.from(JSON.stringify(body)) };
   written.set(body, forms);
   const packed = req.acceptsEncodings('gzip', 'identity') === 'gzip';

@@ -11,25 +11,15 @@ export function openEventStream(res: Response): void {
   res.flushHeaders();
 }
 
-/** Time in milliseconds after which a client that reads nothing is cut off; it can resume by event id. */
-export const STALLED_MS = 60_000;
-
-/** Writes, and resolves when the client can take more, when it is gone or cut off as stalled, or when `signal` is aborted. */
-export async function writeEvents(
-  res: Response,
-  text: string,
-  signal: AbortSignal,
-  stalledMs = STALLED_MS,
-): Promise<void> {
+/** Writes, and resolves when the client can take more, when it is gone, or when `signal` is aborted. */
+export async function writeEvents(res: Response, text: string, signal: AbortSignal): Promise<void> {
   if (res.destroyed || res.write(text) || signal.aborted) return;
   await new Promise<void>((resolve) => {
-    const stalled = setTimeout(() => res.destroy(), stalledMs);
     res.once('drain', finish);
     res.once('close', finish);
     signal.addEventListener('abort', finish);
 
     function finish(): void {
-      clearTimeout(stalled);
       res.off('drain', finish);
       res.off('close', finish);
       signal.removeEventListener('abort', finish);

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { isLoopback } from '../../config/addresses.js';
 import type { Config } from '../../config/load-config.js';
 import { ROUTES } from '../../contract/routes.js';
@@ -21,7 +21,7 @@ export function ownHostOnly(
   if (settings.VOUCH_AUTH === 'none') return loopbackOnly;
   const own = settings.VOUCH_PUBLIC_URL === undefined ? [] : [new URL(settings.VOUCH_PUBLIC_URL).host];
   return (req, _res, next) => {
-    const host = (req.get('host') ?? '').toLowerCase();
+    const host = hostOf(req);
     const name = nameOf(host);
     const known =
       own.includes(host) ||
@@ -39,14 +39,27 @@ export function ownHostOnly(
  * loopback could otherwise read and decide in the name of the person at this machine.
  */
 export const loopbackOnly: RequestHandler = (req, _res, next) => {
-  if (!isLoopback(nameOf(req.get('host') ?? '')))
+  if (!isLoopback(nameOf(hostOf(req))))
     throw new ApiFailure('ROUTE_NOT_FOUND', { detail: CASES.foreignHost });
   next();
 };
 
-/** Returns the name of a host, in lower case and without its port. */
+/**
+ * Returns the host that a request is for, in lower case; empty if it names none, or several: whatever stands in front may have
+ * gone by another one than we would.
+ */
+function hostOf(req: Request): string {
+  const named = req.headersDistinct['host'] ?? [];
+  const target = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(req.originalUrl)?.[1];
+  const hosts = new Set(
+    [...named, ...(target === undefined ? [] : [target])].map((host) => host.toLowerCase()),
+  );
+  return hosts.size === 1 && named.length === 1 ? [...hosts][0]! : '';
+}
+
+/** Returns the name of a host, without its port. */
 function nameOf(host: string): string {
-  return host.toLowerCase().replace(/:\d+$/, '');
+  return host.replace(/:\d+$/, '');
 }
 
 const METHODS = 'GET, POST, PATCH, DELETE';

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname } from 'node:path';
 import compression from 'compression';
 import type { Express } from 'express';
+import { sendFixed } from '../http/endpoint.js';
 import { refuseMethod } from '../http/problem.js';
 import { pageHeaders } from '../http/security-headers.js';
 import { describeApi } from './document.js';
@@ -16,11 +17,8 @@ const FILES = [
 /** Serves the description of the API at `/openapi.json`, and a page to read it and to try it at `/docs`. */
 export function registerDescription(app: Express): void {
   const { resolve } = createRequire(import.meta.url);
-  let description: string | undefined;
-  app.get('/openapi.json', compression(), (_req, res) => {
-    description ??= JSON.stringify(describeApi());
-    res.type('json').send(description);
-  });
+  let description: object | undefined;
+  app.get('/openapi.json', (req, res) => sendFixed(req, res, (description ??= describeApi())));
   app.use('/docs', compression(), pageHeaders);
   app.get('/docs', (_req, res) => {
     res.type('html').send(PAGE);

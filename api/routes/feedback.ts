@@ -47,6 +47,11 @@ export function feedbackRoutes(
         const detail = isFinal(view.stage) ? CASES.nothingToRate : undefined;
         throw new ApiFailure('FEEDBACK_TOO_EARLY', { detail });
       }
+      // whoever asked would have two opinions on one answer; one that checks blindly is not told so before they decide
+      if (!(await gateway.isQuestion(status.id)))
+        throw new ApiFailure('FEEDBACK_TOO_EARLY', {
+          detail: isFinal(view.stage) ? CASES.noQuestion : undefined,
+        });
       const feedback: Feedback = {
         queryId: status.id,
         by: principal.id,

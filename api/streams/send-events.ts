@@ -1,17 +1,15 @@
 import type { Request, Response } from 'express';
 import type { AnswerText, QueryEvent } from '../../contract/events.js';
-import { openEventStream, STALLED_MS, writeEvents } from '../http/event-stream.js';
+import { openEventStream, writeEvents } from '../http/event-stream.js';
 import type { Feed } from './feed.js';
 
 export interface Timing {
   /** Silence in milliseconds after which a comment keeps the connection alive. */
   heartbeatMs: number;
-  /** Time in milliseconds after which a client that reads nothing is cut off; it can resume by event id. */
-  stalledMs: number;
   /** Interval in milliseconds of checking that the watcher is still authenticated. */
   recheckMs: number;
 }
-export const TIMING: Timing = { heartbeatMs: 4_000, stalledMs: STALLED_MS, recheckMs: 30_000 };
+export const TIMING: Timing = { heartbeatMs: 4_000, recheckMs: 30_000 };
 
 /** Wait of a client before it reconnects, milliseconds. */
 const RETRY_MS = 2_000;
@@ -34,7 +32,7 @@ export async function sendEvents(
   req: Request,
   res: Response,
   { feed, after, wanted, beside }: Stream,
-  { heartbeatMs, stalledMs, signal }: Omit<Timing, 'recheckMs'> & { signal: AbortSignal },
+  { heartbeatMs, signal }: Omit<Timing, 'recheckMs'> & { signal: AbortSignal },
 ): Promise<void> {
   openEventStream(res);
   if (req.method === 'HEAD') return void res.end();
@@ -42,7 +40,7 @@ export async function sendEvents(
   let seen = after;
   let writtenAt = 0;
   const write = async (text: string) => {
-    await writeEvents(res, text, signal, stalledMs);
+    await writeEvents(res, text, signal);
     writtenAt = Date.now();
   };
   // an id without data sets the position to resume from, if the stream is cut off at once

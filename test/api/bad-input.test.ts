@@ -119,6 +119,15 @@ test.each(['{"question": "hi"', '{question: 1}', '{"a":1}}', '\u0000', 'hello'])
   },
 );
 
+test.each([101, 1_900, 45_000])(
+  'values within each other %d times are refused, whoever reads them',
+  async (levels) => {
+    const nested = `{"tool":"calculate","task":"Add","arguments":{"x":${'['.repeat(levels)}${']'.repeat(levels)}}}`;
+    const body = `{"question":"How much?","todos":[${nested}]}`;
+    expectProblem(await api.post('/v1/queries', body), 400, 'MALFORMED_JSON');
+  },
+);
+
 test('bytes that are no UTF-8 are refused, not asked as replacement characters', async () => {
   const asked = async (body: Buffer, charset = '') => {
     const headers = { 'Content-Type': `application/json${charset}` };

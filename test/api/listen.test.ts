@@ -249,5 +249,69 @@ test('a foreign host name is refused, loopback names are not', async () => {
   expect(await statusFor('localhost.evil.example:8787')).toBe(404);
   expect(await statusFor(`localhost:${port}`)).toBe(200);
   expect(await statusFor('[::1]')).toBe(200);
+  const many = Array.from({ length: 1_200 }, () => 'a:\r\n').join('');
+  for (const [target, headers] of [
+    ['/', 'Host: localhost\r\nHost: evil.example'],
+    ['/', 'Host: localhost\r\nHost: localhost'],
+    ['/', `Host: localhost\r\n${many}Host: evil.example`],
+    ['http://evil.example/', 'Host: localhost'],
+    ['HTTP://localhost@evil.example/', 'Host: localhost'],
+  ]) {
+    const answer = await said(port, `GET ${target} HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`);
+    expect([target, answer.slice(0, 12)]).toEqual([target, 'HTTP/1.1 404']);
+  }
+  const whole = 'GET http://LOCALHOST/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
+  expect(await said(port, whole)).toMatch(/^HTTP\/1\.1 200/);
+  await drain(server);
+});
+
+test('one connection cannot have very many answers made that it does not read', async () => {
+  let asked = 0;
+  const server = await listen((_req, res) => {
+    asked++;
+    setImmediate(() => res.end('as ever'));
+  }, anyPort);
+  const { port } = server.address() as AddressInfo;
+  const get = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
+  await said(port, get.repeat(2_000)).catch(() => 'cut off');
+  expect(asked).toBeGreaterThan(0);
+  expect(asked).toBeLessThan(50);
+  asked = 0;
+  const last = get.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
+  expect((await said(port, get.repeat(9) + last)).match(/as ever/g)).toHaveLength(10);
+  await drain(server);
+});
+
+test('whoever reads nothing of an answer is cut off; who waits for one, or reads it slowly, is not', async () => {
+  const timeout = 400;
+  const far = 'x'.repeat(20_000_000); // far more than the sockets hold
+  const server = await listen(
+    (req, res) => void (req.url === '/late' ? setTimeout(() => res.end('late'), 4 * timeout) : res.end(far)),
+    anyPort,
+    { timeout },
+  );
+  const { port } = server.address() as AddressInfo;
+  const open = (path: string) => {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    return socket;
+  };
+  const cutOff = new Promise<void>((resolve) => {
+    server.once('connection', (socket) => socket.once('close', () => resolve()));
+  });
+  const lazy = open('/far').pause();
+  await cutOff;
+  lazy.destroy();
+  expect(await said(port, 'GET /late HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')).toContain(
+    'late',
+  );
+  let read = 0;
+  const slow = open('/far').on('data', (data: Buffer) => {
+    read += data.length;
+    slow.pause();
+    setTimeout(() => slow.resume(), 5);
+  });
+  await until(() => read > 20_000_000, 'all of it');
+  slow.destroy();
   await drain(server);
 });

@@ -122,6 +122,9 @@ test('an answer that went out alone is checked in the inbox as a review is, and 
   expectProblem(await api.post(`${its}/verify`, { type: 'progress' }, as('ann')), 409, 'QUERY_ENDED');
   expect((await api.post(`/v1/requests/${request.id}/claim`, {}, as('kim'))).status).toBe(200);
   expect(await verdict(query.id)).toMatchObject({ alone: true, judgements: [] });
+  // who asked has one opinion on the answer, on their question
+  const rated = (by: string) => api.post(`${its}/feedback`, { rating: 'positive' }, as(by));
+  expectProblem(await rated('ann'), 409, 'FEEDBACK_TOO_EARLY');
   const { body: receipt } = await decide(request.id, { action: 'edit', text: 'Within 20 days.' });
   expect(receipt).toMatchObject({ action: 'edit', by: 'kim', spotCheck: true });
   expect(
@@ -173,6 +176,8 @@ test('an answer that went out alone is checked in the inbox as a review is, and 
     'The answer of the person who checked it: Within 20 days.',
   ]);
   expect(await endOf(api, request.queryId)).toMatchObject({ stage: 'completed', receipts: [receipt] });
+  for (const by of ['ann', 'kim'])
+    expect(expectProblem(await rated(by), 409, 'FEEDBACK_TOO_EARLY').detail).toContain('no question itself');
   const { body: list } = await api.get<{ items: QuerySummary[] }>('/v1/queries');
   expect(list.items.map(({ id }) => id)).not.toContain(request.queryId);
 });

@@ -1,3 +1,6 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream/promises';
 import { createOpenAiChatModel } from '../../adapters/models/openai/chat-model.js';
 import { createOpenAiEmbedder } from '../../adapters/models/openai/embedder.js';
 import { startOpenAiServer } from '../support/model-servers/openai-server.js';
@@ -211,6 +214,45 @@ describe('OpenAI’s protocol', () => {
     await expect(refused).rejects.not.toThrow(/0123/);
     server.next(replies.refused(`The key ${apiKey} is not for this.`));
     await expect(model().complete(request())).rejects.not.toThrow(/0123/);
+  });
+
+  /** A server that answers everything so, and its address. */
+  const answeringWith = async (answer: RequestListener) => {
+    const elsewhere = createServer(answer);
+    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+    const { port } = elsewhere.address() as AddressInfo;
+    return { baseUrl: `http://127.0.0.1:${port}/v1`, close: () => elsewhere.close() };
+  };
+
+  test('nothing is sent on to where the server points', async () => {
+    const { baseUrl, close } = await answeringWith((_request, response) => {
+      response.writeHead(307, { Location: `${server.url}/chat/completions` }).end();
+    });
+    const refused = { kind: 'invalid', message: expect.stringContaining('redirects') as string };
+    await expect(model({ baseUrl }).complete(request())).rejects.toMatchObject(refused);
+    expect(server.chats).toEqual([]);
+    close();
+  });
+
+  test.each([
+    ['at once', undefined, 'application/json'],
+    ['as a stream', () => undefined, 'text/event-stream'],
+  ])('an answer without end is not taken into memory: %s', async (_, onFragment, type) => {
+    let sent = 0;
+    const { baseUrl, close } = await answeringWith((asked, response) => {
+      response.writeHead(200, { 'Content-Type': type });
+      asked.resume().once('end', () => {
+        void pipeline(endless(), response).catch(() => undefined);
+      });
+    });
+    function* endless() {
+      for (; ; sent++) yield Buffer.alloc(1024 * 1024, `: ${'x'.repeat(1020)}\n\n`);
+    }
+    const refused = { kind: 'invalid', message: expect.stringContaining('without end') as string };
+    const asked = request(onFragment ? { onFragment } : {});
+    await expect(model({ baseUrl }).complete(asked)).rejects.toMatchObject(refused);
+    expect(sent).toBeLessThan(50);
+    close();
   });
 
   test('only models that take a length are asked for one; others are checked', async () => {

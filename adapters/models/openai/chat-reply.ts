@@ -14,8 +14,15 @@ export interface Written {
   model: string | undefined;
 }
 
-/** The reply that was written. Usage is 0 where the server did not tell it, as some do not for streams. */
+/**
+ * The reply that was written. Usage is 0 where the server did not tell it, as some do not for streams.
+ * @throws PortError `unparsable` when something else than text stands where text does
+ */
 export function replyOf(asked: string, written: Written, names: ToolNames): ChatReply {
+  // whatever JSON a server answers arrives here
+  const texts: unknown[] = [written.text, ...written.calls.flatMap(({ id, name, json }) => [id, name, json])];
+  if (texts.some((text) => typeof text !== 'string'))
+    throw new PortError('unparsable', failed(modelNamed(asked), WRONG.noText));
   const filtered = written.refused || written.finish === 'content_filter';
   const told = filtered ? 'filtered' : written.finish === 'length' ? 'length' : undefined;
   // an output cut short leaves the last call in pieces
@@ -25,11 +32,15 @@ export function replyOf(asked: string, written: Written, names: ToolNames): Chat
     toolCalls,
     finish: told ?? (toolCalls.length > 0 ? 'tool_calls' : 'stop'),
     usage: {
-      inputTokens: written.usage?.prompt_tokens ?? 0,
-      outputTokens: written.usage?.completion_tokens ?? 0,
+      inputTokens: countOf(written.usage?.prompt_tokens),
+      outputTokens: countOf(written.usage?.completion_tokens),
     },
-    model: written.model ?? asked,
+    model: typeof written.model === 'string' ? written.model : asked,
   };
+}
+
+function countOf(tokens: unknown): number {
+  return typeof tokens === 'number' && tokens >= 0 && Number.isFinite(tokens) ? tokens : 0;
 }
 
 /** @throws PortError `unparsable` when the server's answer is not one of chat completions */
@@ -40,15 +51,20 @@ export function writtenAtOnce(completion: OpenAI.ChatCompletion, asked: string):
   if (!choice || !message) throw new PortError('unparsable', failed(modelNamed(asked), WRONG.noMessage));
   return {
     text: message.content ?? '',
-    calls: (message.tool_calls ?? []).flatMap((call) => {
-      if (call.type === 'custom') return []; // none is ever offered
-      return [{ id: call.id, name: call.function.name, json: call.function.arguments }];
+    calls: listOf(message.tool_calls).flatMap((call) => {
+      if (call?.type === 'custom') return []; // none is ever offered
+      const made = call?.function;
+      return [{ id: call?.id ?? '', name: made?.name, json: made?.arguments } as WireCall];
     }),
     refused: Boolean(message.refusal),
     finish: choice.finish_reason,
     usage: completion.usage,
     model: completion.model,
   };
+}
+
+function listOf<T>(given: readonly T[] | null | undefined): readonly (T | null | undefined)[] {
+  return Array.isArray(given) ? (given as readonly T[]) : [];
 }
 
 type CallDelta = OpenAI.ChatCompletionChunk.Choice.Delta.ToolCall;
@@ -88,12 +104,12 @@ export async function readStream(
     const [choice] = (chunk as Partial<OpenAI.ChatCompletionChunk>).choices ?? [];
     if (!choice) continue; // the chunk that holds the usage
     const delta = (choice.delta as typeof choice.delta | undefined) ?? {};
-    if (delta.content) {
+    if (typeof delta.content === 'string' && delta.content !== '') {
       written.text += delta.content;
       onFragment(delta.content);
     }
     if (delta.refusal) written.refused = true;
-    for (const call of delta.tool_calls ?? []) addCall(calls, call);
+    for (const call of listOf(delta.tool_calls)) if (call) addCall(calls, call);
     if (choice.finish_reason) written.finish = choice.finish_reason;
   }
   if (written.finish === '') throw new PortError('unavailable', failed(modelNamed(asked), WRONG.endedEarly));

@@ -1,5 +1,6 @@
 import { types } from 'node:util';
 import type { OpenAI } from 'openai';
+import { alike } from '../../../contract/language.js';
 import { PortError, type PortErrorKind } from '../../../ports/port-error.js';
 import { failed, modelNamed, WRONG } from '../texts.js';
 import { kindOfStatus, vendorError, type Called } from '../vendor-call.js';
@@ -14,6 +15,26 @@ export interface OpenAiConnection {
   timeoutMs: number;
 }
 
+/** Longest answer, in bytes: many times what a model writes in one call, or 64 vectors take. */
+const LONGEST_ANSWER = 32 * 1024 * 1024;
+
+/** `fetch` by which what is asked, documents with it, goes nowhere else, and that takes no answer without end into memory. */
+const guardedFetch: typeof fetch = async (input, init) => {
+  const response = await fetch(input, { ...init, redirect: 'manual' });
+  let bytes = 0;
+  const limited = response.body?.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(part, taken) {
+        bytes += part.length;
+        if (bytes <= LONGEST_ANSWER) taken.enqueue(part);
+        // names the response also because `fetch` heeds an abort only as long as somebody holds what it returned
+        else taken.error(new PortError('invalid', failed(alike(new URL(response.url).host), WRONG.tooLong)));
+      },
+    }),
+  );
+  return new Response(limited, response);
+};
+
 /** Loads the SDK at the first call, so that processes that never ask such a server do not pay for it. */
 export function lazyClient({ apiKey, baseUrl, timeoutMs }: OpenAiConnection): () => Promise<OpenAI> {
   let loaded: Promise<OpenAI> | undefined;
@@ -25,6 +46,7 @@ export function lazyClient({ apiKey, baseUrl, timeoutMs }: OpenAiConnection): ()
       ...(apiKey ? {} : { defaultHeaders: { Authorization: null } }),
       baseURL: baseUrl ?? null,
       timeout: timeoutMs,
+      fetch: guardedFetch,
       // Temporal owns retry: one that the SDK makes would hide the wait from it, and outlive the activity
       maxRetries: 0,
       // it would write output of models to the console
@@ -74,6 +96,8 @@ export function asPortError(error: unknown, called: Called): unknown {
     return cut ? new PortError('unavailable', failed(subject, WRONG.cut)) : error;
   }
   const { status, code, headers } = error;
+  if (status !== undefined && status >= 300 && status < 400)
+    return new PortError('invalid', failed(subject, WRONG.redirects));
   const network = status === undefined ? (networkCode(error) ?? WRONG.notConnected) : `status ${status}`;
   const what = code && status !== undefined ? `${code} (${status})` : (code ?? network);
   return vendorError(kindOf(error), failed(subject, what), {

@@ -255,6 +255,13 @@ describe.each(['en', 'ko'] as const)('in %s', (language) => {
     expect(answerOf(seen.status)).toMatchObject({ answered: true, disclaimers: ['web_source', 'degraded'] });
   });
 
+  test('the index asks to wait for a year: goes on without it at once', async () => {
+    const throttled = new PortError('throttled', alike('busy'), { retryAfterMs: 365 * 24 * 3600_000 });
+    const seen = await ask(language, {}, { ports: { index: brokenIndex(throttled) } });
+    expect(answerOf(seen.status)).toMatchObject({ answered: false, disclaimers: ['degraded'] });
+    expect(seen.waited['retrieve']).toBeLessThan(60);
+  });
+
   test('the index down and no web: says that it cannot answer', async () => {
     const seen = await ask(language, {}, { ports: { index: brokenIndex() } });
     expect(seen.prompts).toEqual(['analyse']);

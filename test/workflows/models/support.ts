@@ -68,12 +68,14 @@ export const WORLD: Record<Language, { question: string; passages: SearchHit[]; 
   },
 };
 
-/** An index that is down. */
-export function brokenIndex(): Ports['index'] {
+/** An index that is down, or whatever else is wrong with it. */
+export function brokenIndex(
+  wrong = new PortError('unavailable', alike('the index is down')),
+): Ports['index'] {
   return {
     ...scriptedIndex(() => []),
     search: async () => {
-      throw new PortError('unavailable', alike('the index is down'));
+      throw wrong;
     },
   };
 }
