@@ -37,8 +37,7 @@ test.each([
     const { query, request } = await askUntilItWaits();
     await stack.killAndWait(...names);
 
-    expect(await read(query.id)).toMatchObject({
-      stage: 'reviewing',
+    expect(await queryUntil(stack, query.id, ({ stage }) => stage === 'reviewing')).toMatchObject({
       requests: [{ id: request.id, status: 'open' }],
     });
     const { items } = await call<{ items: RequestView[] }>(stack, 'GET', '/v1/requests');

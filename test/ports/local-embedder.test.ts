@@ -74,7 +74,10 @@ describe('a model in a thread', () => {
     const embedder = embedderOf(cache, folder);
     await expect(embedder.embed({ texts: ['leave'], purpose: 'query' })).rejects.toMatchObject({
       kind: 'unavailable',
-      message: expect.stringMatching(/vouch local-models install.*실행해 주십시오/) as string,
+      text: {
+        en: expect.stringContaining('vouch local-models install') as string,
+        ko: expect.stringMatching(/vouch local-models install.*실행해 주십시오/) as string,
+      },
     });
   });
 

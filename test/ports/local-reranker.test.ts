@@ -45,7 +45,10 @@ test('a passage of any length is scored', async () => {
 test('a model that is not there, or is no reranker, is told of', async () => {
   await expect(rerankerOf(join(base, 'nothing')).score('a', ['b'])).rejects.toMatchObject({
     kind: 'unavailable',
-    message: expect.stringMatching(/vouch local-models install.*실행해 주십시오/) as string,
+    text: {
+      en: expect.stringContaining('vouch local-models install') as string,
+      ko: expect.stringMatching(/vouch local-models install.*실행해 주십시오/) as string,
+    },
   });
   await expect(rerankerOf(models.miniLm).score('a', ['b'])).rejects.toMatchObject({
     kind: 'unavailable',
