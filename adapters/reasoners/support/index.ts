@@ -11,7 +11,6 @@ import { coverage, weightedWords, wordCoverage, type WeightedWord } from '../ext
 import { asksForWriting, listAskedFor, thingsListed } from '../extractive/evidence/lists.js';
 import { meaningOf, type Meaning } from '../extractive/evidence/meaning.js';
 import { namesOtherCase, reverses } from '../extractive/evidence/opposites.js';
-
 import { headingAbove, isResult, readPassage } from '../extractive/evidence/passage-units.js';
 import { lacksPeriod } from '../extractive/evidence/rates.js';
 import { weightsOf, type TermWeights } from '../extractive/evidence/weights.js';

@@ -125,10 +125,11 @@ const PERIODS: readonly { asked: RegExp; named: RegExp }[] = [
 ];
 
 function period(units: string, adverbs: string, korean: string, mention: string): (typeof PERIODS)[number] {
+  const lengthOfTime = '(?<!\\b(?:after|within|in|for|half|over|than|once|by)\\s)';
   const kindOfTicket = '(?!\\s+(?:pass|ticket|card|rate|off|before|after|ago|in advance)\\b)';
   return {
     asked: new RegExp(
-      `\\b(?:per|an?|each|every)\\s+(?:${units})\\b${kindOfTicket}|\\b(?:${adverbs})\\b|${korean}`,
+      `${lengthOfTime}\\b(?:per|an?|each|every)\\s+(?:${units})\\b${kindOfTicket}|\\b(?:${adverbs})\\b|${korean}`,
       'i',
     ),
     named: new RegExp(`\\b(?:${units})s?\\b|\\b(?:${adverbs}|annual)\\b|${mention}`, 'i'),

@@ -71,6 +71,7 @@ test.each([
   ['How much does the ferry card cost per year?', 'The annual fee of a ferry card is KRW 300.', undefined],
   ['How many times a year is the ferry checked?', 'The ferry is checked three times, in spring.', undefined],
   ['How much is a day ticket for the ferry?', 'A ticket for the ferry costs KRW 300.', undefined],
+  ['How much is the ferry card after a year?', 'An old ferry card costs KRW 300.', undefined],
   ['나룻배 이용료는 한 달에 얼마인가요?', '나룻배 이용료는 하루에 300원입니다.', true],
   ['나룻배 이용료는 한 달에 얼마인가요?', '나룻배 이용료는 월 300원입니다.', undefined],
 ])('%s %s: an amount for no such period is another case', async (question, text, expected) => {
