@@ -44,20 +44,39 @@ export function rankCandidates<T extends RankCandidate>(
   candidates: readonly T[],
   similarityOf?: (cosine: number) => number,
 ): T[] {
-  if (similarityOf)
-    return candidates
-      .map((candidate) => {
-        const { cosine, similarity: byWords, boost } = candidate;
-        const similarity = cosine === undefined ? byWords : similarityOf(cosine);
-        const said = candidate.score > 0 ? WORDS_WEIGHT * byWords : 0;
-        return { ...candidate, similarity, score: (said + similarity) * boost };
-      })
-      .filter(({ score }) => score > 0)
-      .sort(byScore);
+  if (similarityOf) {
+    const byEither = candidates.map((candidate) => {
+      const { cosine, similarity: byWords, boost } = candidate;
+      const similarity = cosine === undefined ? byWords : similarityOf(cosine);
+      const said = candidate.score > 0 ? WORDS_WEIGHT * byWords : 0;
+      return { ...candidate, similarity, score: (said + similarity) * boost };
+    });
+    return ofSeveralDocuments(byEither.filter(({ score }) => score > 0));
+  }
   const withWords = candidates
     .filter(({ score }) => score > 0)
     .map((candidate) => ({ ...candidate, score: candidate.score * candidate.boost }));
-  return withSiblings(withWords).sort(byScore);
+  return ofSeveralDocuments(withSiblings(withWords));
+}
+
+/** Chunks of one document that count in full, and the factor of each one after them. */
+const IN_FULL = 2;
+const BEYOND = 0.8;
+
+/**
+ * Sorts chunks, best first, and lets a document's third and later ones give way to another document's that is nearly as
+ * good: the few passages of a question would else all be of the longest page about it.
+ */
+function ofSeveralDocuments<T extends RankCandidate>(chunks: readonly T[]): T[] {
+  const before = new Map<RankCandidate['documentKey'], number>();
+  return chunks
+    .toSorted(byScore)
+    .map((chunk) => {
+      const nth = before.get(chunk.documentKey) ?? 0;
+      before.set(chunk.documentKey, nth + 1);
+      return { ...chunk, score: chunk.score * BEYOND ** Math.max(0, nth + 1 - IN_FULL) };
+    })
+    .sort(byScore);
 }
 
 /** Share of the mean score of its two best siblings that a chunk gains. */
