@@ -12,6 +12,7 @@ const documentProblemCodeSchema = z.enum([
   'outside',
   'notAFile',
   'unreadable',
+  'nameUnreadable',
   'uploaded',
   'unsupported',
   'otherOffice',

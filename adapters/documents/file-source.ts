@@ -63,9 +63,9 @@ export function createFileSource({
     list: ({ root, after, limit }) => list(root, after, limit),
 
     async read({ root, path, collection, defaults }) {
-      formatOf(path);
       const sidecar = await readSidecar(root, path);
       const bytes = await readBytes(root, path, maxBytes);
+      formatOf(path); // refuses a format that is not read
       const beside = sidecar?.meta ?? {};
       const parsed: ParsedFile = await parseFile({ path, bytes, maxUnpackedMb, beside });
       const fileHash = hashOf(bytes, sidecar?.bytes);

@@ -29,12 +29,21 @@ async function entriesOf(root: string, prefix: string): Promise<Dirent[]> {
   }
 }
 
+const exists = (path: string) =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  );
+
 const isSkipped = (name: string) => name.startsWith('.') || name === 'node_modules';
+
+/** Stands in names for bytes that are not UTF-8; nothing is found by such a name. */
+const UNREADABLE = '\ufffd';
 
 /**
  * The documents below `root` whose path is greater than `after`, in the order of their paths. Folders that lie wholly
  * before `after` are not entered. Hidden files, `node_modules` and folders behind symbolic links are left out; a
- * symbolic link to a file is listed, and reading it decides.
+ * symbolic link to a file is listed, and reading it decides; so is a document or folder with a name that cannot be read.
  */
 export async function* walk(root: string, after = '', prefix = ''): AsyncGenerator<SourceFile> {
   const entries = (await entriesOf(root, prefix)).filter((entry) => !isSkipped(entry.name));
@@ -44,7 +53,9 @@ export async function* walk(root: string, after = '', prefix = ''): AsyncGenerat
   // a folder sorts with its slash, so that going through folders one by one gives the order of whole paths
   for (const path of [...byPath.keys()].sort()) {
     const entry = byPath.get(path)!;
-    if (entry.isDirectory()) {
+    if (entry.name.includes(UNREADABLE) && !(await exists(join(root, path)))) {
+      if (path > after && (entry.isDirectory() || isDocument(path))) yield { path, bytes: 0 };
+    } else if (entry.isDirectory()) {
       if (path > after || after.startsWith(path)) yield* walk(root, after, path);
     } else if (path > after && isDocument(path) && (entry.isFile() || entry.isSymbolicLink())) {
       const stats = await lstat(join(root, path)).catch(() => undefined);
@@ -55,11 +66,16 @@ export async function* walk(root: string, after = '', prefix = ''): AsyncGenerat
 
 const MB = 1024 * 1024;
 
-function readFailure(error: unknown): FileFailure {
+/** Failures that mean that nothing is there. */
+const ABSENT: ReadonlySet<DocumentProblemCode | undefined> = new Set(['vanished', 'nameUnreadable']);
+
+function readFailure(error: unknown, path: string): FileFailure {
   if (error instanceof FileFailure) return error;
   const code = codeOf(error);
   const cause = { cause: error };
-  if (code === 'ENOENT' || code === 'ENOTDIR') return new FileFailure('vanished', '', cause);
+  if (code === 'ENOENT' || code === 'ENOTDIR') {
+    return new FileFailure(path.includes(UNREADABLE) ? 'nameUnreadable' : 'vanished', '', cause);
+  }
   if (code === 'EACCES' || code === 'EPERM') return new FileFailure('unreadable', '', cause);
   if (code === 'ELOOP') return new FileFailure('outside', '', cause);
   return new FileFailure('ioError', code, cause);
@@ -94,7 +110,7 @@ export async function readBytes(root: string, path: string, maxBytes: number): P
     checkSize(bytes.length, maxBytes);
     return bytes;
   } catch (error) {
-    throw readFailure(error);
+    throw readFailure(error, path);
   } finally {
     await file?.close();
   }
@@ -123,7 +139,7 @@ async function readIfThere(root: string, path: string): Promise<Uint8Array | und
   try {
     return await readBytes(root, path, SIDECAR_BYTES);
   } catch (error) {
-    if (error instanceof FileFailure && error.code === 'vanished') return undefined;
+    if (error instanceof FileFailure && ABSENT.has(error.code)) return undefined;
     throw sidecarFailure(path, error);
   }
 }

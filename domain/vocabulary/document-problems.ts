@@ -39,6 +39,10 @@ const SENTENCES: Record<DocumentProblemCode, Localized> = {
     en: 'The file cannot be read: its permissions do not allow it.',
     ko: '파일을 읽을 권한이 없습니다.',
   },
+  nameUnreadable: {
+    en: 'The name is not written in UTF-8, so nothing can be found by it. Rename it.',
+    ko: '이름이 UTF-8로 되어 있지 않아 읽을 수 없습니다. 이름을 바꿔 주십시오.',
+  },
   uploaded: {
     en: 'An uploaded document has this collection and path. Remove it, or give the file another name.',
     ko: '같은 컬렉션과 경로에 업로드된 문서가 있습니다. 그 문서를 삭제하거나 파일 이름을 바꿔 주십시오.',

@@ -212,3 +212,27 @@ test('unchanged means: same bytes, same groups, same classification', async () =
   await put('a.md', 'Some text!');
   expect(await source.unchanged({ root, path: 'a.md', defaults, known: a })).toBe(false);
 });
+
+// other systems refuse such names
+const onLinux = process.platform === 'linux' ? test : test.skip;
+onLinux(
+  'a name that is not UTF-8, as old archives have them, is told and not left out in silence',
+  async () => {
+    const named = (name: string) => Buffer.concat([Buffer.from(`${root}/`), Buffer.from(name, 'latin1')]);
+    await mkdir(named('b\u00ff'));
+    for (const name of ['a\u00ff.txt', 'a\u00ff.jpg', 'b\u00ff-1.txt'])
+      await writeFile(named(name), 'Hello.');
+    await writeFile(join(root, 'c\ufffd.txt'), 'Hello.');
+    const listed: string[] = [];
+    for (let more = true; more;) {
+      const [next] = await source.list({ root, after: listed.at(-1) ?? '', limit: 1 });
+      more = next !== undefined;
+      if (next) listed.push(next.path);
+    }
+    expect(listed).toEqual(['a\ufffd.txt', 'b\ufffd-1.txt', 'b\ufffd/', 'c\ufffd.txt']);
+    const read = (path: string) => source.read({ root, path, collection: 'c', defaults });
+    const readable = listed.pop()!;
+    for (const path of listed) await expect(read(path)).rejects.toThrow('not written in UTF-8');
+    expect((await read(readable)).chunks).toHaveLength(1);
+  },
+);
