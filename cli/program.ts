@@ -38,13 +38,19 @@ export function buildProgram(host: Host): Command {
       outputError: (text, write) => write(spoken(text)),
     })
     .addOption(new Option('--lang <language>', commands.lang).choices(languageSchema.options))
-    .showHelpAfterError(`(${errors.help})`)
     .exitOverride();
   program.commandsGroup(groups.api);
   registerApiCommands(program, host);
   program.commandsGroup(groups.local);
   registerLocalCommands(program, host.language);
+  pointToHelp(program, errors.help);
   return program;
+}
+
+/** Lets each command end its errors with where its own help is. */
+function pointToHelp(command: Command, help: (name: string) => string, name = command.name()): void {
+  command.showHelpAfterError(`(${help(name)})`);
+  for (const sub of command.commands) pointToHelp(sub, help, `${name} ${sub.name()}`);
 }
 
 /** Messages and notes that Commander writes in English, with what they are in Korean. */

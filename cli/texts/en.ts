@@ -176,7 +176,7 @@ export const en = {
     severalOpen: (ids: string) => `Several requests are open; name one: ${ids}`,
     unexpected: (detail: string) =>
       `Something went wrong: ${detail}. Run it with VOUCH_LOG_LEVEL=debug to see the details.`,
-    help: 'Help: vouch --help',
+    help: (name: string) => `Help: ${name} --help`,
   },
   /** Headings of the help, by what they are called in English. */
   titles: {

@@ -167,7 +167,7 @@ export const ko: Texts = {
     severalOpen: (ids) => `열려 있는 요청이 여러 개입니다. 하나를 지정해 주십시오: ${ids}`,
     unexpected: (detail) =>
       `문제가 생겼습니다: ${detail}. VOUCH_LOG_LEVEL=debug로 실행하면 자세한 내용을 볼 수 있습니다.`,
-    help: '도움말: vouch --help',
+    help: (name) => `도움말: ${name} --help`,
   },
   titles: { 'Usage:': '사용법:', 'Arguments:': '인수:', 'Options:': '옵션:', 'Commands:': '명령:' },
   usage: { '[options]': '[옵션]', '[command]': '[명령]' },

@@ -19,23 +19,23 @@ const MISTAKES = [
   ['source', 'add', '.'],
 ];
 
-test('a mistake in a command line is told in Korean, with what is meant', async () => {
+test('a mistake in a command line is told in Korean, with what is meant and where help is', async () => {
   const said = await Promise.all(MISTAKES.map((args) => answerTo('ko', ...args)));
   expect(said.map((text) => text.split('\n').slice(0, 2))).toEqual([
     ["오류: 'shw' 명령은 없습니다.", '(비슷한 이름: show)'],
-    ["오류: 'id' 인수를 써야 합니다.", '(도움말: vouch --help)'],
-    ['오류: 인수는 1개여야 하는데 2개를 썼습니다.', '(도움말: vouch --help)'],
+    ["오류: 'id' 인수를 써야 합니다.", '(도움말: vouch show --help)'],
+    ['오류: 인수는 1개여야 하는데 2개를 썼습니다.', '(도움말: vouch show --help)'],
     [
       "오류: '--mode <mode>' 옵션에 'loose' 값을 쓸 수 없습니다. 쓸 수 있는 값은 auto, strict, off입니다.",
-      '(도움말: vouch --help)',
+      '(도움말: vouch ask --help)',
     ],
     ["오류: '--mod' 옵션은 없습니다.", '(비슷한 이름: --mode)'],
-    ["오류: '--limit <rows>' 옵션에 값을 써야 합니다.", '(도움말: vouch --help)'],
+    ["오류: '--limit <rows>' 옵션에 값을 써야 합니다.", '(도움말: vouch list --help)'],
     [
       "오류: 'seconds' 인수에 'soon' 값을 쓸 수 없습니다. 초 단위의 정수로 써야 합니다.",
-      '(도움말: vouch --help)',
+      '(도움말: vouch extend --help)',
     ],
-    ["오류: '--collection <collection>' 옵션을 써야 합니다.", '(도움말: vouch --help)'],
+    ["오류: '--collection <collection>' 옵션을 써야 합니다.", '(도움말: vouch source add --help)'],
   ]);
 });
 
