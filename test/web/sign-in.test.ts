@@ -126,9 +126,10 @@ test('a session that ends while somebody writes costs not a word', async () => {
   await page.waitForURL(`**${PAGES.ask}`);
   const box = page.getByLabel(askTexts.en.label);
   await box.fill('How many days of annual leave are there?');
+  // a list that is still being read would be refused before the question is, and one that is read again may be
+  await page.getByRole('heading', { name: askTexts.en.examples.title }).waitFor();
   await context.clearCookies();
   const title = page.getByRole('heading', { level: 1, name: texts.title });
-  // a list that is read again may be refused before the question is
   await page.getByRole('button', { name: questionTexts.en.send }).or(title).click();
   await title.waitFor();
   await page.getByText(texts.lead).waitFor();
