@@ -17,7 +17,7 @@ const project = {
   },
   // ES-module-only packages go through the same transform; packages that carry native code or ship CommonJS do not.
   transformIgnorePatterns: [
-    '/node_modules/(?!(jose/|openid-client/|oauth4webapi/|canonicalize|file-type|strtok3|token-types|uint8array-extras|@tokenizer/|@borewit/|@noble/|string-width|strip-ansi|ansi-regex|wrap-ansi|ansi-styles|get-east-asian-width|emoji-regex|stemmer|p-limit|yocto-queue|mdast-|micromark|hast-|hastscript|collapse-white-space|unist-|unified|bail|trough|is-plain-obj|vfile|decode-named-character-reference|character-entities|ccount|escape-string-regexp|markdown-table|zwitch|longest-streak|devlop|parse5|entities|property-information|space-separated-tokens|comma-separated-tokens|web-namespaces|rehype-|trim-trailing-lines|html-void-elements|@ungap|@seriousme/))',
+    '/node_modules/(?!(jose/|openid-client/|oauth4webapi/|canonicalize|file-type|strtok3|token-types|uint8array-extras|@tokenizer/|@borewit/|@noble/|string-width|strip-ansi|ansi-regex|wrap-ansi|ansi-styles|get-east-asian-width|emoji-regex|stemmer|p-limit|p-queue|p-timeout|eventemitter3|yocto-queue|mdast-|micromark|hast-|hastscript|collapse-white-space|unist-|unified|bail|trough|is-plain-obj|vfile|decode-named-character-reference|character-entities|ccount|escape-string-regexp|markdown-table|zwitch|longest-streak|devlop|parse5|entities|property-information|space-separated-tokens|comma-separated-tokens|web-namespaces|rehype-|trim-trailing-lines|html-void-elements|@ungap|@seriousme/))',
   ],
   moduleNameMapper: {
     // threads and processes of ours run from the sources, as everything else in tests

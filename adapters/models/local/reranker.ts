@@ -38,7 +38,7 @@ export function createLocalReranker(
         time.signal.throwIfAborted();
         return await Promise.all(
           passages.map(async (pair) =>
-            probability(await model.vector({ text: question, pair }, 'query', time.signal), name),
+            probability(await model.vector({ text: question, pair }, time.signal), name),
           ),
         );
       } catch (error) {

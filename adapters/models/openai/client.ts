@@ -11,6 +11,8 @@ export interface OpenAiConnection {
   apiKey?: string | undefined;
   /** OpenAI itself when absent. */
   baseUrl?: string | undefined;
+  /** Sent with every call. */
+  headers?: Record<string, string>;
   /** Limit of one call. */
   timeoutMs: number;
 }
@@ -36,14 +38,14 @@ const guardedFetch: typeof fetch = async (input, init) => {
 };
 
 /** Loads the SDK at the first call, so that processes that never ask such a server do not pay for it. */
-export function lazyClient({ apiKey, baseUrl, timeoutMs }: OpenAiConnection): () => Promise<OpenAI> {
+export function lazyClient({ apiKey, baseUrl, headers, timeoutMs }: OpenAiConnection): () => Promise<OpenAI> {
   let loaded: Promise<OpenAI> | undefined;
   const load = async () => {
     const sdk = await import('openai');
     return new sdk.OpenAI({
       // the client wants a key in any case; without one the header is left out
       apiKey: apiKey ?? 'none',
-      ...(apiKey ? {} : { defaultHeaders: { Authorization: null } }),
+      defaultHeaders: { ...headers, ...(apiKey ? {} : { Authorization: null }) },
       baseURL: baseUrl ?? null,
       timeout: timeoutMs,
       fetch: guardedFetch,

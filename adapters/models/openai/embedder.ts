@@ -1,7 +1,13 @@
 import type { OpenAI } from 'openai';
+import pLimit from 'p-limit';
 import type { Embedder } from '../../../ports/embedder.js';
 import { PortError } from '../../../ports/port-error.js';
-import { createEmbedder, type EmbeddingPurpose, type EmbeddingSettings } from '../embedding/embedder.js';
+import {
+  createEmbedder,
+  type EmbeddingModel,
+  type EmbeddingPurpose,
+  type EmbeddingSettings,
+} from '../embedding/embedder.js';
 import { failed, modelNamed, WRONG } from '../texts.js';
 import { asPortError, isApiError, lazyClient, type OpenAiConnection } from './client.js';
 
@@ -26,7 +32,7 @@ export function createOpenAiEmbedder(
       nameFor?: (purpose: EmbeddingPurpose) => string;
       provider?: string;
       batchSize?: number;
-      concurrency?: number;
+      turn?: EmbeddingModel['turn'];
     },
 ): Embedder {
   const { model, dimensions, nameFor = () => model, provider = 'openai' } = options;
@@ -39,7 +45,7 @@ export function createOpenAiEmbedder(
       model,
       subject: modelNamed(model),
       batchSize: options.batchSize ?? 64,
-      concurrency: options.concurrency ?? 4,
+      turn: options.turn ?? pLimit(4),
       limit: { tokens: 8000 },
       embedBatch: async (texts, { purpose, signal }) => {
         const client = await load();

@@ -3,16 +3,15 @@ import { detectLanguage } from '../../../domain/text/index.js';
 import type { PassageGrade } from '../../../ports/reasoner.js';
 import { subQuestionsOf } from './analyse/decompose.js';
 import {
+  anyOf,
   coverage,
   occurrences,
-  union,
   weightedWords,
   wordCoverage,
   type WeightedWord,
 } from './evidence/coverage.js';
 import { readPassage, type ReadPassage, isResult } from './evidence/passage-units.js';
 import type { Meaning } from './evidence/meaning.js';
-import { withoutApplied } from './evidence/rates.js';
 import type { TermWeights } from './evidence/weights.js';
 
 /**
@@ -59,21 +58,13 @@ export function gradePassages(
   meaning?: Meaning,
 ): PassageGrade[] {
   const subQuestions = subQuestionsOf(question, detectLanguage(question), MAX_PARTS);
-  // alike for all passages but those that name a range or a rate of an amount
-  const wordsOf = new Map<string, WeightedWord[]>();
-  const wordsFor = (part: string, text: string): WeightedWord[] => {
-    const open = withoutApplied(part, text);
-    const words = wordsOf.get(open) ?? weightedWords(open, weights);
-    wordsOf.set(open, words);
-    return words;
-  };
   const byMeaning = meaning?.grades(question, passages);
   return passages.map((passage, i) => {
     if (isResult(passage)) return { passageId: passage.id, score: 1 };
     const read = readPassage(passage);
     const scores = (some: readonly string[]): number[] =>
       some.map((part) => {
-        const value = relevance(wordsFor(part, passage.text), read);
+        const value = relevance(weightedWords(part, weights, passage.text), read);
         return Math.round(calibrate(value, BY_WORDS) * 1000) / 1000;
       });
     return {
@@ -93,7 +84,7 @@ function relevance(words: readonly WeightedWord[], read: ReadPassage): number {
   const close = Math.max(
     0,
     ...read.units.map((unit, i) =>
-      coverage(words, union(read.heading, unit.tokens, read.units[i + 1]?.tokens ?? new Set())),
+      coverage(words, anyOf(read.heading, unit.tokens, read.units[i + 1]?.tokens ?? new Set())),
     ),
   );
   const lacksNumber = words.some((word) => /\d/.test(word.surface) && wordCoverage(word, read.all) === 0);

@@ -1,7 +1,7 @@
 import { headingAbove, readPassage, type ReadPassage, type Unit } from '../evidence/passage-units.js';
 import type { PassageText } from '../../../../contract/passage.js';
 import { indexTokens, readableRow, type TextTable } from '../../../../domain/text/index.js';
-import { union } from '../evidence/coverage.js';
+import { anyOf, type Tokens } from '../evidence/coverage.js';
 
 /** Something that may be quoted: a sentence, or a whole list, table or code block. */
 export interface Candidate {
@@ -19,8 +19,8 @@ export interface Candidate {
   contents?: ReadonlySet<string>;
   name?: ReadonlySet<string>;
   /** Tokens of what stands right before it: the sentence before, or the lead-in and heading of a list. */
-  before: ReadonlySet<string>;
-  after: ReadonlySet<string>;
+  before: Tokens;
+  after: Tokens;
   /** Order of the first unit in its passage. */
   ordinal: number;
 }
@@ -171,7 +171,11 @@ function whole(read: ReadPassage, units: readonly Unit[], kind: Candidate['kind'
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** The unit before, and the nearest heading above. */
-function contextBefore(read: ReadPassage, unit: Unit): ReadonlySet<string> {
+function contextBefore(read: ReadPassage, unit: Unit): Tokens {
   const heading = headingAbove(read, unit.start);
-  return union(read.units[unit.ordinal - 1]?.tokens ?? NOTHING, heading?.tokens ?? NOTHING);
+  return anyOf(read.units[unit.ordinal - 1]?.tokens ?? NOTHING, heading?.tokens ?? NOTHING);
+}
+
+function union(...sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
+  return new Set(sets.flatMap((set) => [...set]));
 }

@@ -1,7 +1,7 @@
 import type { PassageText } from '../../../../contract/passage.js';
 import { indexTokens } from '../../../../domain/text/index.js';
 import { askingPart } from '../evidence/asking.js';
-import { coverage, union, wordCoverage } from '../evidence/coverage.js';
+import { anyOf, coverage, wordCoverage } from '../evidence/coverage.js';
 import { lacksNegation } from '../evidence/opposites.js';
 import { readPassage } from '../evidence/passage-units.js';
 import { holdsType } from './answer-type.js';
@@ -29,7 +29,7 @@ export async function nearestBlocks(asked: Asked, passages: readonly PassageText
     const read = readPassage(passage);
     const text = passage.text.slice(start, end);
     const tokens = new Set(indexTokens(text));
-    const support = coverage(words, union(tokens, read.heading));
+    const support = coverage(words, anyOf(tokens, read.heading));
     return {
       grade,
       score: near + WORDS_SHARE * support,
@@ -54,7 +54,7 @@ export async function nearestBlocks(asked: Asked, passages: readonly PassageText
   const chosen = ranked.slice(0, MAX_BLOCKS).filter(({ score }) => score >= best.score - FURTHER);
   const isCounted = type === 'number' || type === 'time';
   if (isCounted && !chosen.some(({ fits }) => fits)) return [];
-  const around = union(...chosen.map(({ candidate }) => candidate.read.all));
+  const around = anyOf(...chosen.map(({ candidate }) => candidate.read.all));
   if (namesOf(words).some((word) => wordCoverage(word, around) === 0)) return [];
   const text = chosen.map(({ candidate }) => candidate.text).join('\n');
   return lacksNegation(askingPart(question), text) ? [] : chosen;

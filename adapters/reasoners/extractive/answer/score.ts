@@ -1,5 +1,5 @@
 import { detectLanguage } from '../../../../domain/text/index.js';
-import { coverage, union, type WeightedWord } from '../evidence/coverage.js';
+import { anyOf, coverage, type Tokens, type WeightedWord } from '../evidence/coverage.js';
 import { isGenericWord } from '../evidence/content-words.js';
 import { product } from '../evidence/rates.js';
 import { listAskedFor, thingsListed } from '../evidence/lists.js';
@@ -68,11 +68,11 @@ export function scoreCandidate(candidate: Candidate, asked: Asked): Scored {
   const { question, words, type } = asked;
   const { tokens, before, after, read } = candidate;
   const own = coverage(words, tokens);
-  const added = (context: ReadonlySet<string>): number => coverage(words, union(tokens, context)) - own;
+  const added = (context: Tokens): number => coverage(words, anyOf(tokens, context)) - own;
   const fits = holdsType(type, candidate.text, question);
   const calculated =
     type === 'number' && candidate.kind === 'sentence' ? product(question, candidate.text) : undefined;
-  const support = coverage(words, union(tokens, before, after, read.heading));
+  const support = coverage(words, anyOf(tokens, before, after, read.heading));
   const asksForKind = type !== 'open' && type !== 'definition' && type !== 'procedure';
   const isNamed = isHeadingSaid(candidate, words);
   const isCovered = support >= WHOLE_SUPPORT;
@@ -88,7 +88,7 @@ export function scoreCandidate(candidate: Candidate, asked: Asked): Scored {
     DENSITY_SHARE * density(words, tokens) +
     (fits && asksForKind ? FITS_BONUS : 0) +
     (calculated ? RATE_BONUS : 0) +
-    (isWhole ? WHOLE_BONUS + WHOLE_HEADING_SHARE * coverage(words, union(read.nearestHeading, before)) : 0) +
+    (isWhole ? WHOLE_BONUS + WHOLE_HEADING_SHARE * coverage(words, anyOf(read.nearestHeading, before)) : 0) +
     (isNegated(question) && isNegated(candidate.text) ? NEGATION_BONUS : 0) -
     MISSING_DATE_COST * missingDates(question, candidate.text);
   const isAside =

@@ -3,7 +3,7 @@ import { detectLanguage } from '../../../../domain/text/index.js';
 import { saysNothing, withAnnounced } from './candidates.js';
 import type { Scored, Asked } from './score.js';
 import { isName } from '../evidence/content-words.js';
-import { union, wordCoverage, type WeightedWord } from '../evidence/coverage.js';
+import { anyOf, wordCoverage, type WeightedWord } from '../evidence/coverage.js';
 import { lacksNegation } from '../evidence/opposites.js';
 
 /** Sentences of an answer at most; steps, a table or a block count as one. */
@@ -84,7 +84,7 @@ export function supports(
   const isCounted = type === 'number' || type === 'time';
   const isCovered = best.support >= SUPPORT_WITHOUT_KIND[detectLanguage(question)];
   if (!quotes.some((quote) => quote.fits) && (isCounted || !isCovered)) return false;
-  const around = union(...quotes.map((quote) => quote.candidate.read.all));
+  const around = anyOf(...quotes.map((quote) => quote.candidate.read.all));
   if (namesOf(words).some((word) => wordCoverage(word, around) === 0)) return false;
   const text = quotes.map((quote) => quote.candidate.text).join('\n');
   return !lacksNegation(question, text);

@@ -12,6 +12,9 @@ export interface WeightedWord extends ContentWord {
   synonyms: string[][];
 }
 
+/** Tokens of a text, to be asked for one. */
+export type Tokens = Pick<ReadonlySet<string>, 'has'>;
+
 /** Words that only name the kind of answer wanted ("method", "방법") count this much of their weight. */
 const GENERIC_SHARE = 0.4;
 
@@ -43,8 +46,18 @@ const SYNONYM_SHARE = 0.7;
  * The content words of a question, weighted by the mean idf of their terms and by what they are in the question; without
  * the amounts to which `text` applies a rate, or a row of a table named by a range.
  */
-export function weightedWords(whole: string, weights: TermWeights, text = ''): WeightedWord[] {
+export function weightedWords(whole: string, weights: TermWeights, text = ''): readonly WeightedWord[] {
   const question = withoutApplied(whole, text);
+  const weighed = known.get(weights) ?? new Map<string, readonly WeightedWord[]>();
+  const words = weighed.get(question) ?? weigh(question, weights);
+  known.set(weights, weighed.set(question, words));
+  return words;
+}
+
+/** Questions that were weighed, by the weights that are read for a step: its passages and candidates ask for the same. */
+const known = new WeakMap<TermWeights, Map<string, readonly WeightedWord[]>>();
+
+function weigh(question: string, weights: TermWeights): WeightedWord[] {
   const part = askingPart(question);
   const asking = new Set(contentWords(part).map(keyOf));
   const aside = leansOnRest(part) ? LEANING_SHARE : ASIDE_SHARE;
@@ -92,7 +105,7 @@ function withoutSeams(terms: readonly string[], weights: TermWeights): string[] 
  * Returns the share of a word's terms among `tokens`, itself or a synonym, 0..1. A number with its unit (6개월) is not met by the
  * unit alone.
  */
-export function wordCoverage(word: WeightedWord, tokens: ReadonlySet<string>): number {
+export function wordCoverage(word: WeightedWord, tokens: Tokens): number {
   if (word.terms.some((term) => /^\d/.test(term) && !tokens.has(term))) return 0;
   const share = word.terms.filter((term) => tokens.has(term)).length / word.terms.length;
   if (share === 1) return 1;
@@ -111,13 +124,13 @@ export function occurrences({ terms, synonyms }: WeightedWord, counts: ReadonlyM
 }
 
 /** Weighted share of the words that stand among `tokens`, 0..1; 0 when there are no words. */
-export function coverage(words: readonly WeightedWord[], tokens: ReadonlySet<string>): number {
+export function coverage(words: readonly WeightedWord[], tokens: Tokens): number {
   const total = words.reduce((sum, word) => sum + word.weight, 0);
   if (total === 0) return 0;
   return words.reduce((sum, word) => sum + word.weight * wordCoverage(word, tokens), 0) / total;
 }
 
-/** Every token of several sets. */
-export function union(...sets: readonly ReadonlySet<string>[]): Set<string> {
-  return new Set(sets.flatMap((set) => [...set]));
+/** The tokens of any of several sets. */
+export function anyOf(...sets: readonly Tokens[]): Tokens {
+  return { has: (token) => sets.some((set) => set.has(token)) };
 }

@@ -58,6 +58,7 @@ function counted(question: string, { per }: Rate): Amount[] {
  * they need not stand in it.
  */
 export function withoutApplied(question: string, text: string): string {
+  if (amountsIn(question).length === 0) return question;
   const rated = ratesIn(text).flatMap((rate) => counted(question, rate));
   const applied = [...rated, ...amountsInRange(question, text)];
   return withoutAmounts(question, [...new Map(applied.map((amount) => [amount.start, amount])).values()]);
