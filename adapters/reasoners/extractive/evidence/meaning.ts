@@ -26,6 +26,9 @@ export interface Meaning {
   blocks(question: string, passages: readonly PassageText[]): Promise<NearBlock[]>;
 }
 
+/** Passages whose blocks are compared: those farther away have hardly ever the nearest one, and each block takes time. */
+const NEAREST = 4;
+
 /** Vectors from which on their spread is measured, not taken for what is usual. */
 const ENOUGH = 30;
 /** Mean and standard deviation of the similarities of a question to what is not about it. */
@@ -84,9 +87,12 @@ export async function meaningOf(
       return passages.map(({ vector }) => vector && grade(similarity(question, vector)));
     },
     blocks: async (question, passages) => {
-      const blocks = passages.flatMap((passage) =>
-        passage.vector ? blocksOf(passage.text).map((block) => ({ passage, ...block })) : [],
-      );
+      const near = passages
+        .flatMap((passage) => (passage.vector ? { passage, near: similarity(question, passage.vector) } : []))
+        .sort((a, b) => b.near - a.near);
+      const blocks = near
+        .slice(0, NEAREST)
+        .flatMap(({ passage }) => blocksOf(passage.text).map((block) => ({ passage, ...block })));
       const texts = blocks.map(({ passage, start, end }) =>
         embeddingText({ ...passage, text: passage.text.slice(start, end) }),
       );

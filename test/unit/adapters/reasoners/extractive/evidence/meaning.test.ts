@@ -28,16 +28,14 @@ const REST = 'Night calls\n\nRest oncall follows a night.';
 const TEXTS = [`The canteen opens at noon.\n\n${REST}`, 'Bicycles are kept in the basement.'];
 const QUESTION = 'My pager woke me, may I sleep in?';
 
-async function passagesOf(embedder: ReturnType<typeof knowing>): Promise<PassageText[]> {
-  const passages = TEXTS.map((text, i) => ({
+async function passagesOf(embedder: ReturnType<typeof knowing>, those = TEXTS): Promise<PassageText[]> {
+  const passages = those.map((text, i) => ({
     ...{ id: `d${i}#0`, documentId: `d${i}`, title: '', section: '', text, contentHash: '', similarity: 0 },
     ...{ source: 'document' as const, language: 'en' as const },
   }));
   const vectors = await embedder.embed({ texts: passages.map(embeddingText), purpose: 'passage' });
   return passages.map((passage, i) => ({ ...passage, vector: vectors[i]! }));
 }
-
-/** Statistics of an index that gives no vectors out. */
 
 const ask = (passages: PassageText[], meaning: Awaited<ReturnType<typeof meaningOf>>) =>
   answer({ question: QUESTION, language: 'en', passages, subQuestions: [] }, () => 1, meaning);
@@ -53,6 +51,18 @@ test('a question that shares no word with the documents is answered by the neare
   const draft = await ask(passages, meaning);
   expect(draft.citations[0]?.quote).toBe('Rest oncall follows a night.');
   expect((await ask(passages, undefined)).answered).toBe(false);
+});
+
+test('only the blocks of the four nearest passages are compared', async () => {
+  const inner = testEmbedder();
+  const embedder = knowing(inner);
+  const far = Array.from({ length: 4 }, (_, i) => `Bicycles are kept in basement ${i}.\n\nAsk for key ${i}.`);
+  const passages = await passagesOf(embedder, [...far, TEXTS[0]!]);
+  const meaning = await meaningOf({ embedder, statistics: NO_STATISTICS }, [QUESTION]);
+  const before = inner.texts.length;
+  const draft = await ask(passages, meaning);
+  expect(draft.citations[0]?.quote).toBe('Rest oncall follows a night.');
+  expect(inner.texts.slice(before).filter((text) => text.includes('Ask for key'))).toHaveLength(3);
 });
 
 test('what is far in meaning stays declined, and passages without vectors are compared by words', async () => {
