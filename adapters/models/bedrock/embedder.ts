@@ -1,4 +1,3 @@
-import pLimit from 'p-limit';
 import type { Embedder } from '../../../ports/embedder.js';
 import { PortError } from '../../../ports/port-error.js';
 import { createEmbedder, type EmbeddingPurpose, type EmbeddingSettings } from '../embedding/embedder.js';
@@ -24,7 +23,7 @@ export function createBedrockEmbedder(
       model,
       subject: bedrockNamed(model),
       batchSize: family.batchSize,
-      turn: pLimit(8),
+      concurrency: 8,
       limit: family.limit,
       embedBatch: async (texts, { purpose, signal }) => {
         const { sdk, client } = await load();

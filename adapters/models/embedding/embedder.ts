@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import type { Localized } from '../../../contract/language.js';
 import type { Embedder } from '../../../ports/embedder.js';
 import { PortError } from '../../../ports/port-error.js';
@@ -16,7 +17,7 @@ export interface EmbeddingSettings {
 }
 
 /** A provider's embedding model: one call for one batch. */
-export interface EmbeddingModel {
+interface EmbeddingModel {
   /** As in OpenTelemetry's `gen_ai.provider.name`. */
   provider: string;
   model: string;
@@ -24,8 +25,8 @@ export interface EmbeddingModel {
   subject: Localized;
   /** Most texts of one call. */
   batchSize: number;
-  /** Makes a call as soon as it is its turn, and returns what it gives. */
-  turn: <T>(call: () => Promise<T>) => Promise<T>;
+  /** Most calls at a time. */
+  concurrency: number;
   /** Size of the longest text. */
   limit: { tokens: number; characters?: number };
   /**
@@ -42,6 +43,9 @@ export interface EmbeddingModel {
   asPortError(error: unknown, called: Called): unknown;
 }
 
+/** Questions go first, then the passages that are compared with them, then documents that are being indexed. */
+const PRIORITY = { query: 2, passage: 1, document: 0 };
+
 /** Estimated tokens of one call; providers take about twice as many real ones. */
 const CALL_TOKENS = 150_000;
 /** Below it a text is not cut: something else must be wrong. */
@@ -53,6 +57,8 @@ export function createEmbedder(
   settings: EmbeddingSettings & { timeoutMs: number },
 ): Embedder {
   const { dimensions, prefixes, similarity, timeoutMs } = settings;
+  // shared by all calls of `embed`, as the provider's limits are
+  const queue = new PQueue({ concurrency: model.concurrency });
   // estimates are rough and servers set limits of their own: a refusal lowers it for good
   let longest = model.limit.tokens;
 
@@ -87,20 +93,24 @@ export function createEmbedder(
       id: `${model.provider}/${model.model}/${dimensions}/${prefixes.query}|${prefixes.passage}`,
       dimensions,
     },
-    embed: async ({ texts, purpose }) => {
+    embed: async ({ texts, purpose, inBackground }) => {
+      const priority = PRIORITY[inBackground ? 'document' : purpose];
       const giveUp = new AbortController();
       const prefixed = texts.map((text) => prefixes[purpose] + text);
       const cutOnce = prefixed.map((text) => cut(text, model.limit));
       const work = batches(cutOnce, { texts: model.batchSize, tokens: CALL_TOKENS }).map((batch) =>
-        model.turn(async () => {
-          const vectors = await embedBatch(batch, { purpose, signal: giveUp.signal });
-          if (vectors.length !== batch.length)
-            throw new PortError('unparsable', {
-              en: `embedding model ${model.model}: ${vectors.length} vectors for ${batch.length} texts`,
-              ko: `임베딩 모델 ${model.model}: 텍스트 ${batch.length}개에 벡터 ${vectors.length}개를 돌려주었습니다`,
-            });
-          return vectors.map((values) => unitVector(values, model.model, dimensions));
-        }),
+        queue.add(
+          async () => {
+            const vectors = await embedBatch(batch, { purpose, signal: giveUp.signal });
+            if (vectors.length !== batch.length)
+              throw new PortError('unparsable', {
+                en: `embedding model ${model.model}: ${vectors.length} vectors for ${batch.length} texts`,
+                ko: `임베딩 모델 ${model.model}: 텍스트 ${batch.length}개에 벡터 ${vectors.length}개를 돌려주었습니다`,
+              });
+            return vectors.map((values) => unitVector(values, model.model, dimensions));
+          },
+          { priority },
+        ),
       );
       try {
         return (await Promise.all(work)).flat();

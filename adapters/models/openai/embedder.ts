@@ -1,13 +1,7 @@
 import type { OpenAI } from 'openai';
-import pLimit from 'p-limit';
 import type { Embedder } from '../../../ports/embedder.js';
 import { PortError } from '../../../ports/port-error.js';
-import {
-  createEmbedder,
-  type EmbeddingModel,
-  type EmbeddingPurpose,
-  type EmbeddingSettings,
-} from '../embedding/embedder.js';
+import { createEmbedder, type EmbeddingPurpose, type EmbeddingSettings } from '../embedding/embedder.js';
 import { failed, modelNamed, WRONG } from '../texts.js';
 import { asPortError, isApiError, lazyClient, type OpenAiConnection } from './client.js';
 
@@ -32,7 +26,7 @@ export function createOpenAiEmbedder(
       nameFor?: (purpose: EmbeddingPurpose) => string;
       provider?: string;
       batchSize?: number;
-      turn?: EmbeddingModel['turn'];
+      concurrency?: number;
     },
 ): Embedder {
   const { model, dimensions, nameFor = () => model, provider = 'openai' } = options;
@@ -45,7 +39,7 @@ export function createOpenAiEmbedder(
       model,
       subject: modelNamed(model),
       batchSize: options.batchSize ?? 64,
-      turn: options.turn ?? pLimit(4),
+      concurrency: options.concurrency ?? 4,
       limit: { tokens: 8000 },
       embedBatch: async (texts, { purpose, signal }) => {
         const client = await load();
