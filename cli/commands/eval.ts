@@ -31,7 +31,8 @@ export function registerEval(program: Command, language: Language): void {
     .option('--against <version>', texts.against, positiveInteger)
     .action(async (dir: string, options: Options) => {
       const { prompt, against } = options;
-      if (prompt !== undefined && against !== undefined) return comparePrompt(dir, prompt, against, options);
+      if (prompt !== undefined && against !== undefined)
+        return comparePrompt(dir, prompt, against, options, language);
       if (prompt !== undefined || against !== undefined) throw new CliError(texts.bothOrNone);
       const { runEvaluation } = await import('../evaluation/run.js');
       await runEvaluation(
@@ -44,6 +45,7 @@ export function registerEval(program: Command, language: Language): void {
           outOfCorpus: options.outOfCorpus,
           acrossLanguages: options.acrossLanguages ?? false,
           limit: options.limit,
+          language,
         },
         (line) => process.stdout.write(`${line}\n`),
         progressLine(process.stderr),
@@ -57,11 +59,12 @@ async function comparePrompt(
   prompt: string,
   against: number,
   { limit, json }: Options,
+  language: Language,
 ): Promise<void> {
   const { runPromptEvaluation } = await import('../evaluation/prompts/run.js');
   await runPromptEvaluation(
     loadConfig(process.env),
-    { dir, prompt, against, limit, jsonFile: json },
+    { dir, prompt, against, limit, jsonFile: json, language },
     (line) => process.stdout.write(`${line}\n`),
     progressLine(process.stderr),
   );

@@ -1,5 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import stringWidth from 'string-width';
+import type { Language } from '../../contract/language.js';
 import type { ReliabilityBin, RiskPoint } from '../../contract/metrics.js';
 import { auroc, reliability, riskCoverage } from '../../domain/calibration.js';
 import type { AnswerRow } from './answers.js';
@@ -22,14 +24,20 @@ const COVERAGES = [0.25, 0.5, 0.75, 1];
  * Writes the reliability table and the risk-coverage curve of a set to a folder: `NAME.json`, the text `NAME.md`, and the
  * pictures `NAME-reliability.svg` and `NAME-risk-coverage.svg`.
  */
-export async function writeReport(folder: string, set: string, rows: readonly AnswerRow[]): Promise<void> {
+export async function writeReport(
+  folder: string,
+  set: string,
+  rows: readonly AnswerRow[],
+  language: Language,
+): Promise<void> {
+  const texts = TEXTS[language];
   const report = reportOf(set, rows);
   await mkdir(folder, { recursive: true });
   const write = (end: string, content: string) => writeFile(join(folder, `${set}${end}`), content);
   await write('.json', `${JSON.stringify(report, null, 1)}\n`);
-  await write('.md', textOf(report));
-  await write('-reliability.svg', reliabilityChart(set, report.reliability));
-  await write('-risk-coverage.svg', riskCoverageChart(set, report.riskCoverage));
+  await write('.md', textOf(report, texts));
+  await write('-reliability.svg', reliabilityChart(set, report.reliability, texts));
+  await write('-risk-coverage.svg', riskCoverageChart(set, report.riskCoverage, texts));
 }
 
 function reportOf(set: string, rows: readonly AnswerRow[]): Report {
@@ -48,8 +56,8 @@ function reportOf(set: string, rows: readonly AnswerRow[]): Report {
   };
 }
 
-function textOf(report: Report): string {
-  const { set, questions, answered, right } = report;
+function textOf(report: Report, texts: Texts): string {
+  const { set } = report;
   const share = (value: number) => value.toFixed(2);
   const bins = report.reliability.map(({ from, to, answers, confidence, share: rate, low, high }) => [
     `${from.toFixed(1)}–${to.toFixed(1)}`,
@@ -70,11 +78,11 @@ function textOf(report: Report): string {
   return (
     [
       `# ${set}`,
-      `${questions} questions, ${answered} answered, ${right} of these right; AUROC over the answers ${report.auroc === undefined ? '–' : share(report.auroc)}.`,
-      table(['confidence', 'answers', 'mean', 'share right', '95 % interval'], bins),
-      `![Share of right answers by confidence](${set}-reliability.svg)`,
-      table(['questions answered', 'of these wrong', 'confidence at least'], curve),
-      `![Share of wrong answers by coverage](${set}-risk-coverage.svg)`,
+      texts.summary(report, report.auroc === undefined ? '–' : share(report.auroc)),
+      table(texts.bins, bins),
+      `![${texts.rightByConfidence}](${set}-reliability.svg)`,
+      table(texts.curve, curve),
+      `![${texts.wrongByCoverage}](${set}-risk-coverage.svg)`,
       '',
     ]
       .join('\n\n')
@@ -84,11 +92,11 @@ function textOf(report: Report): string {
 
 /** A table in Markdown, its columns as wide as their cells. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((name, column) =>
-    Math.max(...[head, ...rows].map((row) => row[column]!.length), name.length),
+  const widths = head.map((_, column) =>
+    Math.max(...[head, ...rows].map((row) => stringWidth(row[column]!))),
   );
   const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`;
+    `| ${cells.map((cell, column) => cell + ' '.repeat(widths[column]! - stringWidth(cell))).join(' | ')} |`;
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
@@ -149,41 +157,80 @@ function framed({ title, description, ...axes }: Frame, content: readonly string
 }
 
 /** Share of right answers by confidence, with intervals; on the dashed line confidence is what it says. */
-function reliabilityChart(set: string, bins: readonly ReliabilityBin[]): string {
+function reliabilityChart(set: string, bins: readonly ReliabilityBin[], texts: Texts): string {
   const marks = bins.map(
     ({ confidence, share, low, high, answers }) =>
       `<path class="range" d="M${x(confidence)} ${y(low)}V${y(high)}"/>` +
       `<circle class="mark" cx="${x(confidence)}" cy="${y(share)}" r="4"><title>${answers}</title></circle>`,
   );
-  const said = bins.map(
-    ({ confidence, share, answers }) =>
-      `${percent(share)} of ${answers} answers with a mean confidence of ${percent(confidence)}`,
+  const said = bins.map(({ confidence, share, answers }) =>
+    texts.bin(percent(share), answers, percent(confidence)),
   );
   return framed(
     {
-      title: `${set}: right by confidence`,
-      description: `Right are ${said.join('; ') || 'no answers'}.`,
-      x: 'mean confidence',
-      y: 'share right, 95 % interval',
+      title: `${set}: ${texts.rightByConfidence}`,
+      description: texts.right(said.join('; ') || texts.noAnswers),
+      x: texts.meanConfidence,
+      y: texts.shareRight,
     },
     [`<path class="ideal" d="M${x(0)} ${y(0)}L${x(1)} ${y(1)}"/>`, ...marks],
   );
 }
 
 /** Share of wrong answers among those delivered, by how many questions are answered, the surest first. */
-function riskCoverageChart(set: string, points: readonly RiskPoint[]): string {
+function riskCoverageChart(set: string, points: readonly RiskPoint[], texts: Texts): string {
   const last = points.at(-1);
   const path = points.map((point, nth) => `${nth === 0 ? 'M' : 'L'}${x(point.coverage)} ${y(point.risk)}`);
   return framed(
     {
-      title: `${set}: wrong by coverage`,
+      title: `${set}: ${texts.wrongByCoverage}`,
       description: last
-        ? `Answering ${percent(last.coverage)} of the questions, ${percent(last.risk)} of the answers are wrong; ` +
-          'to the left, where only the surest are answered, others.'
-        : 'No answers.',
-      x: 'share of questions answered, surest first',
-      y: 'share of these that is wrong',
+        ? texts.wrong(percent(last.coverage), percent(last.risk))
+        : texts.right(texts.noAnswers),
+      x: texts.shareAnswered,
+      y: texts.shareWrong,
     },
     path.length > 0 ? [`<path class="line" d="${path.join('')}"/>`] : [],
   );
 }
+
+const en = {
+  summary: ({ questions, answered, right }: Report, auroc: string) =>
+    `${questions} questions, ${answered} answered, ${right} of these right; AUROC over the answers ${auroc}.`,
+  bins: ['confidence', 'answers', 'mean', 'share right', '95 % interval'],
+  curve: ['questions answered', 'of these wrong', 'confidence at least'],
+  rightByConfidence: 'right answers by confidence',
+  wrongByCoverage: 'wrong answers by coverage',
+  bin: (share: string, answers: number, confidence: string) =>
+    `${share} of ${answers} answers with a mean confidence of ${confidence}`,
+  right: (said: string) => `Right are ${said}.`,
+  wrong: (coverage: string, risk: string) =>
+    `Answering ${coverage} of the questions, ${risk} of the answers are wrong; to the left, where only the surest are answered, others.`,
+  noAnswers: 'no answers',
+  meanConfidence: 'mean confidence',
+  shareRight: 'share right, 95 % interval',
+  shareAnswered: 'share of questions answered, surest first',
+  shareWrong: 'share of these that is wrong',
+};
+
+type Texts = typeof en;
+
+const ko: Texts = {
+  summary: ({ questions, answered, right }, auroc) =>
+    `질문 ${questions}건 가운데 ${answered}건에 답했고, 그중 ${right}건이 맞았습니다. 답변의 AUROC는 ${auroc}입니다.`,
+  bins: ['신뢰도', '답변', '평균', '맞은 비율', '95% 구간'],
+  curve: ['답한 질문의 비율', '그중 틀린 비율', '신뢰도 하한'],
+  rightByConfidence: '신뢰도별 맞은 답변',
+  wrongByCoverage: '답한 비율별 틀린 답변',
+  bin: (share, answers, confidence) => `평균 신뢰도 ${confidence}인 답변 ${answers}건의 ${share}`,
+  right: (said) => `맞은 답변: ${said}.`,
+  wrong: (coverage, risk) =>
+    `질문의 ${coverage}에 답하면 답변의 ${risk}가 틀립니다. 왼쪽은 신뢰도가 가장 높은 질문에만 답할 때입니다.`,
+  noAnswers: '없음',
+  meanConfidence: '평균 신뢰도',
+  shareRight: '맞은 비율, 95% 구간',
+  shareAnswered: '답한 질문의 비율, 신뢰도가 높은 순',
+  shareWrong: '그중 틀린 비율',
+};
+
+const TEXTS: Record<Language, Texts> = { en, ko };

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config/load-config.js';
+import type { Language } from '../../contract/language.js';
 import { createExtractiveReasoner } from '../../adapters/reasoners/extractive/index.js';
 import { answerMetrics } from './answer-metrics.js';
 import { evaluateAnswers } from './answers.js';
@@ -29,6 +30,8 @@ export interface EvaluateCommand {
   limit?: number | undefined;
   /** Search documents of every language, and count the translation of a gold document as right. */
   acrossLanguages: boolean;
+  /** Of the report. */
+  language: Language;
 }
 
 /** Questions under way at once: the steps are local and busy, so more would only wait for each other. */
@@ -86,7 +89,8 @@ async function evaluatePipeline(
       withinLanguage,
       onRow: (_row, done, total) => progress(`${done}/${total}`),
     });
-    if (command.reportDir !== undefined) await writeReport(command.reportDir, set.name, rows);
+    if (command.reportDir !== undefined)
+      await writeReport(command.reportDir, set.name, rows, command.language);
     return { metrics: byLanguage(set, rows, answerMetrics), rows };
   } finally {
     await pipeline.close();

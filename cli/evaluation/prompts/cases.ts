@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/language.js';
+import type { Language, Localized } from '../../../contract/language.js';
 import type { PassageText } from '../../../contract/passage.js';
 import type { Usage } from '../../../contract/query.js';
 import { hashOfText } from '../../../domain/digest.js';
@@ -25,7 +25,7 @@ export interface Outcome {
 /** A way to measure a prompt on a kind of set. */
 export interface Measure {
   /** Meaning of a score of 1. */
-  metric: string;
+  metric: Localized;
   /** The set's rows as cases; rows that cannot tell anything are left out. */
   cases(set: PromptSet): Case[];
 }

@@ -16,7 +16,7 @@ import { readSet, type SetKind } from './read-set.js';
 export interface PromptEvaluation {
   prompt: PromptName;
   set: string;
-  metric: string;
+  metric: Localized;
   versions: { current: number; other: number };
   metrics: Comparison;
   rows: ComparedRow[];

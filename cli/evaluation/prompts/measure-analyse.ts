@@ -15,7 +15,10 @@ const IS_SMALL_TALK: Record<string, boolean> = {
 
 /** Measures whether exactly the small talk is routed as small talk. */
 export const routing: Measure = {
-  metric: 'taken for small talk if and only if it is',
+  metric: {
+    en: 'taken for small talk if and only if it is',
+    ko: '잡담일 때만 잡담으로 분류',
+  },
   cases: ({ rows }) =>
     rows.flatMap(({ id, text = '', label = '' }) => {
       const isSmallTalk = IS_SMALL_TALK[label];
@@ -39,7 +42,10 @@ export const routing: Measure = {
 
 /** Measures how close the completed follow-up question is to the one that a person wrote. */
 export const completing: Measure = {
-  metric: 'terms shared with the question as a person completed it (F1)',
+  metric: {
+    en: 'terms shared with the question as a person completed it (F1)',
+    ko: '사람이 완성한 질문과 겹치는 용어(F1)',
+  },
   cases: ({ rows }) =>
     rows.map(({ id, user_turns: turns = [], last_turn: question = '', gold_rewrite: gold = '' }) => ({
       id,
@@ -55,7 +61,10 @@ export const completing: Measure = {
 
 /** Measures how close rewritten search words, given the earlier questions as missing information, are to a person's. */
 export const rewriting: Measure = {
-  metric: 'terms shared with the question as a person completed it (F1)',
+  metric: {
+    en: 'terms shared with the question as a person completed it (F1)',
+    ko: '사람이 완성한 질문과 겹치는 용어(F1)',
+  },
   cases: ({ rows }) =>
     rows.flatMap(({ id, user_turns: turns = [], last_turn: question = '', gold_rewrite: gold = '' }) => {
       if (turns.length < 2) return [];

@@ -7,7 +7,10 @@ const DECLINES = 'unanswerable';
 
 /** Measures whether the answering passage is graded best, and none is graded high where none answers. */
 export const grading: Measure = {
-  metric: 'reciprocal rank of the passage that answers; where none does, whether none is graded high',
+  metric: {
+    en: 'reciprocal rank of the passage that answers; where none does, whether none is graded high',
+    ko: '답이 있는 구절의 역순위. 없으면 높게 채점한 구절이 없는지',
+  },
   cases: (set) =>
     askedQuestions(set).map(({ row, question, passages, about }) => ({
       id: row.id,
@@ -29,7 +32,10 @@ export const grading: Measure = {
 
 /** Measures whether the answer contains the expected text with a citation, or is declined where there is none. */
 export const answering: Measure = {
-  metric: 'right answer with a citation; where there is none, whether that is said',
+  metric: {
+    en: 'right answer with a citation; where there is none, whether that is said',
+    ko: '인용이 있는 맞은 답변. 답이 없으면 없다고 했는지',
+  },
   cases: (set) =>
     askedQuestions(set).map(({ row, question, language, passages, about }) => ({
       id: row.id,

@@ -31,7 +31,10 @@ function judgePair(reasoner: Reasoner, { id, premise = '', hypothesis = '', lang
 
 /** Measures whether a sentence is judged grounded exactly when the passage entails it. */
 export const grounding: Measure = {
-  metric: 'grounding and accuracy of 0.5 or more if and only if the passage entails the sentence',
+  metric: {
+    en: 'grounding and accuracy of 0.5 or more if and only if the passage entails the sentence',
+    ko: '구절이 문장을 함의할 때만 근거성과 정확성이 0.5 이상',
+  },
   cases: ({ rows }) =>
     rows.map((row) => ({
       id: row.id,
@@ -46,7 +49,10 @@ export const grounding: Measure = {
 
 /** Measures whether drafts with the right answer are accepted and those with a plausible wrong one are not. */
 export const accepting: Measure = {
-  metric: 'draft accepted if and only if its answer is right',
+  metric: {
+    en: 'draft accepted if and only if its answer is right',
+    ko: '답이 맞을 때만 초안을 통과',
+  },
   cases: (set) =>
     askedQuestions(set).flatMap(({ row, question, language, passages, about }) => {
       const [answer] = row.answerable ? row.answers : row.plausible_answers;

@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises';
+import stringWidth from 'string-width';
 import { chooseChatModel } from '../../../adapters/choose-models.js';
 import { llmSettings } from '../../../adapters/choose-reasoner.js';
 import { ConfigError, type Config } from '../../../config/load-config.js';
+import type { Language } from '../../../contract/language.js';
 import { preparePromptEvaluation, type PromptEvaluation } from './evaluate-prompt.js';
 
 export interface PromptCommand {
@@ -11,6 +13,8 @@ export interface PromptCommand {
   limit?: number | undefined;
   /** File for the metrics and every row. */
   jsonFile?: string | undefined;
+  /** Of what is printed. */
+  language: Language;
 }
 
 /**
@@ -34,19 +38,22 @@ export async function runPromptEvaluation(
   const result = await evaluation.run({ chat, ...llmSettings(config) }, (done, total) =>
     progress(`${done}/${total}`),
   );
-  printComparison(result, print);
+  printComparison(result, command.language, print);
   if (command.jsonFile) await writeFile(command.jsonFile, `${JSON.stringify(result, null, 1)}\n`);
 }
 
 type Line = [name: string, current: number, other: number, difference: number];
 
 const SIGNIFICANT = 0.05;
+const COLUMN = 12;
 
 /** Prints the figures of both versions side by side, with their difference and whether it may be chance. */
 export function printComparison(
   { prompt, set, metric, versions, metrics }: PromptEvaluation,
+  language: Language,
   print: (line: string) => void,
 ): void {
+  const texts = TEXTS[language];
   const { score, byGroup, better, p, rows } = metrics;
   const lineOf = (name: string, pair: typeof score): Line => [
     name,
@@ -64,20 +71,21 @@ export function printComparison(
     lineOf('costUsd', metrics.costUsd),
   ];
   const width = Math.max(...lines.map(([name]) => name.length));
-  print(`${prompt} on ${set}, ${rows} rows: ${metric}`);
+  print(texts.title(prompt, set, rows, metric[language]));
   print(
-    ['', `v${versions.current}`, `v${versions.other}`, 'difference']
-      .map((cell, index) => (index === 0 ? cell.padEnd(width) : cell.padStart(12)))
-      .join(''),
+    ' '.repeat(width) +
+      [`v${versions.current}`, `v${versions.other}`, texts.difference]
+        .map((cell) => ' '.repeat(COLUMN - stringWidth(cell)) + cell)
+        .join(''),
   );
   for (const [name, current, other, difference] of lines) {
     const sign = difference > 0 ? '+' : '';
     const cells = [show(current), show(other), `${sign}${show(difference)}`];
-    print(name.padEnd(width) + cells.map((cell) => cell.padStart(12)).join(''));
+    print(name.padEnd(width) + cells.map((cell) => cell.padStart(COLUMN)).join(''));
   }
   print(
-    `v${versions.current} better on ${better.current} rows, v${versions.other} on ${better.other}; sign test p = ${p.toFixed(4)}` +
-      (p < SIGNIFICANT ? '' : ' (may be chance)'),
+    texts.better([versions.current, better.current], [versions.other, better.other], p.toFixed(4)) +
+      (p < SIGNIFICANT ? '' : texts.mayBeChance),
   );
 }
 
@@ -85,3 +93,24 @@ function show(value: number): string {
   if (Number.isInteger(value)) return String(value);
   return value.toFixed(Math.abs(value) < 10 ? 4 : 2);
 }
+
+type Better = [version: number, rows: number];
+
+const en = {
+  title: (prompt: string, set: string, rows: number, metric: string) =>
+    `${prompt} on ${set}, ${rows} rows: ${metric}`,
+  difference: 'difference',
+  better: ([current, rows]: Better, [other, otherRows]: Better, p: string) =>
+    `v${current} better on ${rows} rows, v${other} on ${otherRows}; sign test p = ${p}`,
+  mayBeChance: ' (may be chance)',
+};
+
+const ko: typeof en = {
+  title: (prompt, set, rows, metric) => `${prompt}, ${set} ${rows}행: ${metric}`,
+  difference: '차이',
+  better: ([current, rows], [other, otherRows], p) =>
+    `더 나은 행: v${current} ${rows}개, v${other} ${otherRows}개. 부호 검정 p = ${p}`,
+  mayBeChance: ' (우연일 수 있습니다)',
+};
+
+const TEXTS: Record<Language, typeof en> = { en, ko };

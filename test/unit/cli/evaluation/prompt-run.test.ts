@@ -55,7 +55,7 @@ describe('vouch eval --prompt', () => {
     const jsonFile = join(dir, 'result.json');
     await runPromptEvaluation(
       config,
-      { dir, prompt: 'answer', against: 1, jsonFile },
+      { dir, prompt: 'answer', against: 1, jsonFile, language: 'en' },
       (line) => printed.push(line),
       (line) => progress.push(line),
     );
@@ -75,7 +75,7 @@ describe('vouch eval --prompt', () => {
     const run = (prompt: string) =>
       runPromptEvaluation(
         loadConfig({}),
-        { dir, prompt, against: 1 },
+        { dir, prompt, against: 1, language: 'en' },
         () => undefined,
         () => undefined,
       );

@@ -102,9 +102,11 @@ describe('comparing two versions of a prompt', () => {
     expect(result.metrics.costUsd.current).toBeCloseTo(3 * 0.0002);
     expect(result.metrics.p).toBeCloseTo(0.25);
     const printed: string[] = [];
-    printComparison(result, (line) => printed.push(line));
+    printComparison(result, 'en', (line) => printed.push(line));
     expect(printed[1]).toMatch(/v2 +v1 +difference/);
     expect(printed.at(-1)).toBe('v2 better on 3 rows, v1 on 0; sign test p = 0.2500 (may be chance)');
+    printComparison(result, 'ko', (line) => printed.push(line));
+    expect(printed.at(-1)).toBe('더 나은 행: v2 3개, v1 0개. 부호 검정 p = 0.2500 (우연일 수 있습니다)');
   });
 
   test('counts an answer that cannot be used as 0, with what it cost', async () => {
