@@ -4,6 +4,7 @@ import stringWidth from 'string-width';
 import type { Language } from '../../contract/language.js';
 import type { ReliabilityBin, RiskPoint } from '../../contract/metrics.js';
 import { auroc, reliability, riskCoverage } from '../../domain/calibration.js';
+import { pad } from '../terminal/layout.js';
 import type { AnswerRow } from './answers.js';
 
 interface Report {
@@ -96,7 +97,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
     Math.max(...[head, ...rows].map((row) => stringWidth(row[column]!))),
   );
   const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, column) => cell + ' '.repeat(widths[column]! - stringWidth(cell))).join(' | ')} |`;
+    `| ${cells.map((cell, column) => pad(cell, widths[column]!)).join(' | ')} |`;
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 

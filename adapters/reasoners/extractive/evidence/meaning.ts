@@ -26,7 +26,7 @@ export interface Meaning {
   blocks(question: string, passages: readonly PassageText[]): Promise<NearBlock[]>;
 }
 
-/** Passages whose blocks are compared: those farther away have hardly ever the nearest one, and each block takes time. */
+/** Passages whose blocks are compared: each block takes time, and with twice as many no more questions were answered rightly. */
 const NEAREST = 4;
 
 /** Vectors from which on their spread is measured, not taken for what is usual. */

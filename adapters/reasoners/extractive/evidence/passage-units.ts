@@ -30,16 +30,8 @@ export interface ReadPassage {
   counts: ReadonlyMap<string, number>;
 }
 
-const known = new WeakMap<PassageText, ReadPassage>();
-
 /** Reads a passage once for all that is asked of it. */
 export function readPassage(passage: PassageText): ReadPassage {
-  const read = known.get(passage) ?? readAnew(passage);
-  known.set(passage, read);
-  return read;
-}
-
-function readAnew(passage: PassageText): ReadPassage {
   const counts = new Map<string, number>();
   const count = (tokens: string[]): Set<string> => {
     for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1);
