@@ -45,6 +45,10 @@ interface EmbeddingModel {
 
 /** Questions go first, then the passages that are compared with them, then documents that are being indexed. */
 const PRIORITY = { query: 2, passage: 1, document: 0 };
+/** Goes before all of them. */
+const TURN = 3;
+/** So long may documents wait behind questions until one call for them goes first, in milliseconds. */
+const DOCUMENTS_WAIT_MS = 2_000;
 
 /** Estimated tokens of one call; providers take about twice as many real ones. */
 const CALL_TOKENS = 150_000;
@@ -59,6 +63,7 @@ export function createEmbedder(
   const { dimensions, prefixes, similarity, timeoutMs } = settings;
   // shared by all calls of `embed`, as the provider's limits are
   const queue = new PQueue({ concurrency: model.concurrency });
+  const enqueue = documentsInTurn(queue);
   // estimates are rough and servers set limits of their own: a refusal lowers it for good
   let longest = model.limit.tokens;
 
@@ -99,18 +104,15 @@ export function createEmbedder(
       const prefixed = texts.map((text) => prefixes[purpose] + text);
       const cutOnce = prefixed.map((text) => cut(text, model.limit));
       const work = batches(cutOnce, { texts: model.batchSize, tokens: CALL_TOKENS }).map((batch) =>
-        queue.add(
-          async () => {
-            const vectors = await embedBatch(batch, { purpose, signal: giveUp.signal });
-            if (vectors.length !== batch.length)
-              throw new PortError('unparsable', {
-                en: `embedding model ${model.model}: ${vectors.length} vectors for ${batch.length} texts`,
-                ko: `임베딩 모델 ${model.model}: 텍스트 ${batch.length}개에 벡터 ${vectors.length}개를 돌려주었습니다`,
-              });
-            return vectors.map((values) => unitVector(values, model.model, dimensions));
-          },
-          { priority },
-        ),
+        enqueue(priority, async () => {
+          const vectors = await embedBatch(batch, { purpose, signal: giveUp.signal });
+          if (vectors.length !== batch.length)
+            throw new PortError('unparsable', {
+              en: `embedding model ${model.model}: ${vectors.length} vectors for ${batch.length} texts`,
+              ko: `임베딩 모델 ${model.model}: 텍스트 ${batch.length}개에 벡터 ${vectors.length}개를 돌려주었습니다`,
+            });
+          return vectors.map((values) => unitVector(values, model.model, dimensions));
+        }),
       );
       try {
         return (await Promise.all(work)).flat();
@@ -123,6 +125,38 @@ export function createEmbedder(
       const share = (cosine - similarity.unrelated) / (similarity.same - similarity.unrelated);
       return Math.min(1, Math.max(0, share));
     },
+  };
+}
+
+/**
+ * Returns a function that adds a call to the queue. Questions that keep the model busy do not hold indexing up for good: when no
+ * call for documents has begun for DOCUMENTS_WAIT_MS, the one that waits longest goes next.
+ */
+function documentsInTurn(queue: PQueue) {
+  /** Calls for documents that wait, by id, the oldest first. */
+  const waiting = new Set<string>();
+  let waitingSince = 0;
+  let calls = 0;
+  return <T>(priority: number, call: () => Promise<T>): Promise<T> => {
+    const id = String(calls++);
+    const ofDocuments = priority === PRIORITY.document;
+    if (ofDocuments) {
+      if (waiting.size === 0) waitingSince = performance.now();
+      waiting.add(id);
+    }
+    return queue.add(
+      () => {
+        const now = performance.now();
+        const [oldest] = waiting;
+        if (ofDocuments) {
+          waiting.delete(id);
+          waitingSince = now;
+        } else if (oldest !== undefined && now - waitingSince >= DOCUMENTS_WAIT_MS)
+          queue.setPriority(oldest, TURN);
+        return call();
+      },
+      { priority, id },
+    );
   };
 }
 
