@@ -34,6 +34,34 @@ function withoutRowNames({ children }: Element): void {
   if (first?.tagName === 'th' && cells.some(({ tagName }) => tagName === 'td')) first.tagName = 'td';
 }
 
+const isElement = (node: HtmlNode): node is Element => node.type === 'element';
+
+/** Content of an element; where a paragraph is all of it, that of the paragraph. */
+function contentOf({ children }: Element): Element['children'] {
+  const [only, ...more] = children.filter(
+    (child) => isElement(child) || /\S/.test('value' in child ? child.value : ''),
+  );
+  return only && isElement(only) && only.tagName === 'p' && more.length === 0 ? only.children : children;
+}
+
+/** Makes a list of terms one of items, each a term with what describes it: apart neither says anything. */
+function joinTerms(list: Element): void {
+  const parts = list.children
+    .filter(isElement)
+    .flatMap((child) => (child.tagName === 'div' ? child.children.filter(isElement) : [child]));
+  const items: Element[] = [];
+  for (const [at, part] of parts.entries()) {
+    const [before, item] = [parts[at - 1]?.tagName, items.at(-1)];
+    if (!item || (part.tagName === 'dt' && before !== 'dt'))
+      items.push({ ...part, tagName: 'li', children: [...contentOf(part)] });
+    else {
+      const value = part.tagName === 'dt' ? ', ' : before === 'dt' ? ': ' : ' ';
+      item.children.push({ type: 'text', value }, ...contentOf(part));
+    }
+  }
+  Object.assign(list, { tagName: 'ul', children: items });
+}
+
 /** Removes in place what a reader of the page would not see, comments included. */
 function prune(node: HtmlRoot | Element, spanned = { left: SPANNED }): void {
   node.children = (node.children as Element[]).filter((child) =>
@@ -42,6 +70,7 @@ function prune(node: HtmlRoot | Element, spanned = { left: SPANNED }): void {
   for (const child of node.children) {
     if (child.type !== 'element') continue;
     if (child.tagName === 'tr') withoutRowNames(child);
+    if (child.tagName === 'dl') joinTerms(child);
     const { colSpan = 1, rowSpan = 1 } = child.properties;
     const cells = Number(colSpan) * Number(rowSpan);
     if (cells > 1) spanned.left -= cells;
