@@ -14,7 +14,7 @@ const WHOLE: readonly [SmallTalk, RegExp][] = [
   ],
   [
     'greeting',
-    /^(?:안녕+|하이|헬로우?|반가워|반갑|처음 뵙|좋은 (?:아침|하루|저녁|오후)|잘 (?:있었|지냈|지내)|오랜만)[가-힣\s,!]{0,14}$/,
+    /^(?:안녕+(?:하세요|하십니까|하신가요|하셨어요|히|요|하신지요)?|하이|헬로우?|반가워요?|반갑습니다|반갑네요|처음 뵙(?:겠습니다|네요)?|좋은 (?:아침|하루|저녁|오후)[가-힣]{0,5}|잘 (?:있었|지냈|지내)[가-힣\s]{0,8}|오랜만[가-힣]{0,5})(?:[\s,!~.^]+(?:여러분|친구야?|너도|반가워요?|반갑습니다|처음 뵙겠습니다|(?:오늘\s|여기\s)?처음\s?(?:이에요|입니다|이네요|왔어요|왔습니다|써\s?(?:봐요|봅니다)|(?:사용|이용)해\s?(?:봐요|봅니다))|잘 부탁[가-힣\s]{0,8}|잘 (?:있었|지냈|지내)[가-힣\s]{0,6}|좋은 (?:아침|하루|저녁|오후)[가-힣]{0,5}|오랜만[가-힣]{0,5}))*$/,
   ],
   [
     'thanks',
@@ -26,7 +26,7 @@ const WHOLE: readonly [SmallTalk, RegExp][] = [
   ],
   [
     'thanks',
-    /^(?:정말|너무|진짜|네|아|오)?\s*(?:대단히 )?(?:고마워|고맙|감사(?=합|해|드|했|$)|땡큐)[가-힣\s]{0,12}$/,
+    /^(?:정말|너무|진짜|네|아|오)?\s*(?:대단히 )?(?:고마워|고맙|감사(?=합|해|드|했|$)|땡큐(?![가-힣]{2}))[가-힣\s]{0,12}$/,
   ],
   [
     'thanks',
@@ -42,7 +42,7 @@ const WHOLE: readonly [SmallTalk, RegExp][] = [
   ],
   [
     'farewell',
-    /^(?:잘\s?(?:가|자|있어|지내|다녀)|안녕히 (?:가|계|주무)|바이|다음에 (?:봐|또|만나)|내일 (?:봐|또 봐|만나)|수고(?:해|하|했)|조심히 (?:가|들어가)|들어가세요)[가-힣\s]{0,10}$/,
+    /^(?:잘\s?(?:가|자|있어|지내|다녀)|안녕히 (?:가|계|주무)|바이(?:바이)?(?=요?$)|다음에 (?:봐|또 (?:봐|만나|올게|물어)|만나)|내일 (?:봐|또 봐|만나)|수고(?:해|하|했)|조심히 (?:가|들어가)|들어가세요)[가-힣]{0,8}(?:\s(?:내일|다음에|또|꼭|안녕|수고|봐요?)[가-힣]{0,6})*$/,
   ],
   [
     'ability',
@@ -54,7 +54,7 @@ const WHOLE: readonly [SmallTalk, RegExp][] = [
   ],
   [
     'identity',
-    /^(?:너|넌|당신|니|네|자네)(?:은|는|의|가)?\s*(?:누구|이름|정체|몇\s?살|나이|사람|로봇|인공지능|AI|챗봇|어디서|누가|취미|상사)[가-힣A-Z\s]{0,16}$|^(?:누구|이름이? 뭐|이름은|몇 ?살|나이가? (?:몇|어떻게))[가-힣\s]{0,8}$/i,
+    /^(?:너|넌|당신|니|네|자네)(?:은|는|의|가)?\s*(?:누구|이름|정체|몇\s?살|나이|사람|로봇|인공지능|AI|챗봇|어디서|누가|취미|상사)[가-힣A-Z\s]{0,16}$|^(?:누구(?:야|니|냐|세요|예요|시죠|신가요|십니까|인가요)?|이름(?:이|은)?(?: (?:뭐|무엇|어떻게 되)[가-힣]{0,5})?|몇 ?살[가-힣]{0,5}|나이가? (?:몇|어떻게 되)[가-힣\s]{0,6})$/i,
   ],
   [
     'other',
@@ -66,7 +66,7 @@ const WHOLE: readonly [SmallTalk, RegExp][] = [
   ],
   [
     'other',
-    /(?:심심(?:해|하|한데)|농담|웃긴|재미있는 이야기|재밌는 (?:얘기|이야기)|노래 ?(?:불러|해)|끝말잇기|수수께끼|놀아 ?줘|놀자)/,
+    /(?:심심(?:해|하|한데)|농담|웃긴|재미있는 이야기|재밌는 (?:얘기|이야기)|노래 ?(?:불러|해)\s?(?:줘|줄|주세|봐|$)|끝말잇기|수수께끼|놀아 ?줘|놀자)/,
   ],
   [
     'other',
@@ -102,6 +102,13 @@ const ASKS_FACT = /몇|언제|얼마|며칠|어디[에로서]|누구(?:에게|�
 const ASKS =
   /어떻게|무엇|무슨|뭐|뭘|어디|언제|왜|얼마|누가|누구|어느|어떤|몇|알려|설명|방법|[A-Za-z0-9]|안\s?되|안\s?돼|못\s|고장|오류|에러|망가|깨졌|깨진|잃어|잊어|분실|느려|느리/;
 
+/** A question for what may be done in a case. */
+const ASKS_LEAVE = /면\s.*(?:되나요?|돼요?|될까요?|되죠|됩니까|가능(?:한가요|해요|합니까)?|있나요)$/;
+/** Small talk that is also said in front of a question, and signs of that question: what is wanted to know, or a topic at its end. */
+const POLITE: readonly SmallTalk[] = ['thanks', 'farewell'];
+const GOES_ON =
+  /몇|언제|얼마|며칠|어디|어떻게|어느|무슨|누구|(?:되나요?|되죠|됩니까|가능|있나요|하나요|은요|는요)\s*\??$|[가-힣](?:은|는)\s*\?$|\b(?:and|but|so|what|how|when|where|which|who)\b[^?]*\?$/i;
+
 /** Words of work: whoever says one of them means business, whatever the mood. */
 const WORK =
   /신청|정산|승인|결재|규정|절차|제도|휴가|연차|휴직|수당|급여|보험|복지|지원금|상담|신고|계약|서버|배포|데이터|시스템|문서|보고서|회의|정책|policy|leave|report|request/i;
@@ -114,15 +121,16 @@ export function smallTalkOf(text: string): SmallTalk | undefined {
   const bare = text
     .trim()
     .replace(/[ㅋㅎㅠㅜ~^!?.…,\s♥❤️😀-🙏]+$/u, '')
-    .replace(/^(?:hey|hi|hello|ok(?:ay)?|so|please|저기|야|음)[,\s]+(?=\S{2,}\s)/i, '')
+    .replace(/^(?:(?:hey|hi|hello)(?: there| again)?|ok(?:ay)?|so|please|저기|야|음)[,\s]+(?=\S{2,}\s)/i, '')
     .replace(/,?\s+(?:please|ai|alexa|siri|bot|assistant|친구야)$/i, '');
   if (!bare) return /[ㅋㅎㅠㅜ]/.test(text) ? 'feeling' : 'other';
   if (bare.length > MAX_LENGTH) return undefined;
   const whole = WHOLE.find(([, pattern]) => pattern.test(bare) || pattern.test(text.trim()));
-  if (whole) return whole[0];
+  if (whole) return GOES_ON.test(text) && POLITE.includes(whole[0]) ? undefined : whole[0];
   if (isAboutAssistant(bare)) return 'identity';
   const isFeeling =
-    FEELING_EN.test(bare) || (FEELING.test(bare) && !WORK.test(bare) && !ASKS_FACT.test(bare));
+    FEELING_EN.test(bare) ||
+    (FEELING.test(bare) && !WORK.test(bare) && !ASKS_FACT.test(bare) && !ASKS_LEAVE.test(bare));
   const isExclamation = bare.length <= 30 && EXCLAMATION.test(bare) && !ASKS.test(bare) && !WORK.test(bare);
   return (isFeeling || isExclamation) && domainsOf(bare).length === 0 ? 'feeling' : undefined;
 }

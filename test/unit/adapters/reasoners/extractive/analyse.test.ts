@@ -27,8 +27,29 @@ test.each([
   'who is the person responsible for creating you',
   '요즘 기분이 좋아',
   '오늘 날씨 정말 맑네요',
+  "hey there, how's it going?",
+  '안녕하세요~ 처음 써 봐요',
+  '오 감사합니다 수고하세요',
 ])('%s is small talk', (question) => {
   expect(of(question)).toMatchObject({ route: 'chitchat', clarity: 1 });
+});
+
+test.each([
+  '안녕하세요, 연차 며칠?',
+  '안녕하세요 주차 되나요?',
+  '수고하십니다 주차 되나요',
+  '고맙습니다 환불 언제',
+  '고마워 그럼 환불은?',
+  'thanks for the info, and parking?',
+  '바이러스 검사',
+  '바이크 주차 되나요?',
+  '하이브리드 충전 요금',
+  '땡큐카드 발급',
+  '누구한테 신청',
+  '이름은 어떻게 바꿔요',
+  '피곤하면 쉬어도 되나요',
+])('%s is a question, however polite', (question) => {
+  expect(of(question).route).not.toBe('chitchat');
 });
 
 test.each([
