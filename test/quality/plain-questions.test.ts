@@ -50,3 +50,23 @@ test('other kinds of documents are answered as well', async () => {
     expect(rightLow).toBeLessThan(0.12);
   }
 });
+
+/**
+ * Questions over twelve pages of a blood bank, a building society, a data centre, an app, an insurer, a museum, a clinic, a company's cards,
+ * charging stations, a waterworks, a school on the net and the minutes of a project, written by somebody who knew neither the rules nor the
+ * other questions. They are harder, and show what an organisation's own pages may bring.
+ */
+test('pages that nothing was made for are answered less often, and not much worse', async () => {
+  for (const { questions, levels, rows } of await setsOf('unseen-pages')) {
+    expect(rows.filter(({ right }) => right).length / questions).toBeGreaterThan(0.33);
+    expect(levels.HIGH.right).toBeGreaterThan(0.7);
+  }
+});
+
+/** Questions of which nearly a quarter ask what the pages tell of something else, over ten more pages, written in the same way. */
+test('what the pages tell of something else is rarely given alone', async () => {
+  for (const { questions, levels, rows } of await setsOf('near-misses')) {
+    expect(rows.filter(({ right }) => right).length / questions).toBeGreaterThan(0.33);
+    expect(levels.HIGH.right).toBeGreaterThan(0.8);
+  }
+});

@@ -6,13 +6,15 @@ import type { Embedder } from '../../../ports/embedder.js';
 import type { Reasoner } from '../../../ports/reasoner.js';
 import type { TermStatistics } from '../../../ports/term-statistics.js';
 import { subQuestionsOf } from '../extractive/analyse/decompose.js';
-import { answerTypeOf, holdsType, type AnswerType } from '../extractive/answer/answer-type.js';
+import { answerTypeOf, holdsType, isKnownByForm, type AnswerType } from '../extractive/answer/answer-type.js';
 import { coverage, weightedWords, wordCoverage, type WeightedWord } from '../extractive/evidence/coverage.js';
 import { asksForWriting, listAskedFor, thingsListed } from '../extractive/evidence/lists.js';
 import { meaningOf, type Meaning } from '../extractive/evidence/meaning.js';
 import { namesOtherCase, reverses } from '../extractive/evidence/opposites.js';
 import { headingAbove, isResult, readPassage } from '../extractive/evidence/passage-units.js';
 import { lacksPeriod } from '../extractive/evidence/rates.js';
+import { isGenericWord } from '../extractive/evidence/content-words.js';
+import { thingAskedFor } from '../extractive/evidence/asking.js';
 import { weightsOf, type TermWeights } from '../extractive/evidence/weights.js';
 import { citedShare, verifiedShare } from './cited-share.js';
 import { namesOtherRow, tableOf } from './rows.js';
@@ -127,6 +129,7 @@ function measure(
         !isResult(best.passage) &&
         (near.every(({ passage, page }) => namesOtherCase(part, page + (passage?.text ?? ''))) ||
           near.every(({ said, page }) => lacksPeriod(part, page + said)) ||
+          lacksThing(part, words, quotes) ||
           (best.table && namesOtherRow(part, words, best.table, best))),
       partialList: thingsListed(listOf(best.passage)) < (listAskedFor(part) ?? 0),
     };
@@ -148,6 +151,19 @@ function measure(
     quotedShare: reasoner === 'extractive' ? verifiedShare(draft, passages) : citedShare(draft, passages),
     ...(opposing ? { opposing } : {}),
   };
+}
+
+/** True if no passage quoted names the thing that a question asks for, in these or in other words. */
+function lacksThing(
+  question: string,
+  words: readonly WeightedWord[],
+  quotes: readonly { passage: PassageText | undefined }[],
+): boolean {
+  if (isKnownByForm(question)) return false;
+  const thing = thingAskedFor(question)?.toLowerCase();
+  const word = words.find(({ surface }) => thing !== undefined && surface.toLowerCase().startsWith(thing));
+  if (!word || isGenericWord(word.surface)) return false;
+  return quotes.every(({ passage }) => passage && wordCoverage(word, readPassage(passage).all) === 0);
 }
 
 /** Similarity by meaning of the question and the nearest passage cited; nothing where it cannot be measured. */

@@ -20,11 +20,11 @@ const QUESTIONS: readonly [AnswerType, RegExp][] = [
   ['time', /몇\s*년도?에(?!\s*한)/],
   [
     'number',
-    /\bhow (?:many|much|long|old|far|large|big|high|tall|fast|deep|wide|heavy|hot|cold|warm|thick|loud)\b|\bwhat (?:percent|percentage|number|amount|share|proportion)\b|얼마|몇\s*(?!\s*시(?!간))|며칠|한도|금액|비율/i,
+    /\bhow (?:many|much|long|old|far|large|big|high|tall|fast|deep|wide|heavy|hot|cold|warm|thick|loud)\b|\bwhat (?:percent|percentage|number|amount|share|proportion)\b|\bwhat (?:do|does) .{1,60}\bcost\b|\bwhat(?:['’]s| is| are) (?:[\w'’-]+ ){0,5}(?:fees?|price|fare|deposit|penalty|surcharge|cost)\b(?! (?:schedule|structure|list|table|policy))|얼마|몇\s*(?!\s*시(?!간))|며칠|한도|금액|비율/i,
   ],
   [
     'time',
-    /\bwhen\b|\bhow (?:soon|early|late|quickly)\b|\b(?:what|which|in what|by what) (?:year|date|day|month|time|decade|century|deadline)\b|언제|몇\s*시(?!간)|기한|날짜|시기/i,
+    /\bwhen\b|\bhow (?:soon|early|late|quickly)\b|\b(?:what|which|in what|by what) (?:year|date|day|month|time|decade|century|deadline)\b|언제|몇\s*시(?!간)|(?:무슨|어느|어떤)\s*요일|기한|날짜|시기/i,
   ],
   [
     'person',
@@ -48,21 +48,23 @@ export function answerTypeOf(question: string): AnswerType {
 
 const NUMBER =
   /\d|\b(?:twenty|thirty|forty|fifty|hundred|thousand|million|billion|half|third|quarter|dozen|once|twice|several|few|unlimited)\b|[한두세네]\s*(?:개|가지|차례)/iu;
+/** A number in words that stay words where numbers are put in digits. */
+const SPELLED_NUMBER = new RegExp(NUMBER.source.replace('\\d|', ''), 'iu');
 const TIME =
   /\b\d{3,4}s?\b|\b\d{1,2}:\d{2}\b|\b(?:noon|midnight)\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b|\b(?:century|centuries|decade|day|days|week|weeks|month|months|year|years|hour|hours|minutes|a\.?m\.?|p\.?m\.?|today|annually|daily|weekly|monthly|quarterly)\b|\d\s*(?:년|월|일|시|분|주|개월|영업일)|매[일주월년]|즉시|이내|요일|오전|오후|정오|자정/iu;
 /** Times of a narrower kind than "when": a question that asks for one is not answered by another. */
 const TIMES: readonly { asked: RegExp; held: RegExp }[] = [
   {
-    asked: /\b(?:day of the week|weekday)\b|요일/i,
-    held: /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|[월화수목금토일]요일|\bweekends?\b|주말|평일/i,
-  },
-  {
     asked: /\b(?:what|which) year\b|몇\s*년도?에/i,
-    held: /(?<![\d.,])[12]?\d{3}(?:s\b|\b|(?=\s*년))(?![.,]\d)/,
+    held: /(?<![\d.,-])(?:1\d{3}|20\d{2}|\d{3}(?=\s*(?:년|AD|BCE?|CE)))(?:s\b|\b|(?=\s*년))(?![.,-]\d)/,
   },
   {
     asked: /\bwhat time\b|몇\s*시(?!간)/i,
     held: /\d{1,2}:\d{2}|\b(?:noon|midnight|24 hours a day|around the clock)\b|\d\s*[ap]\.?m\b|\d\s*시(?!간)|24\s*시간\s*(?:내내|개방|운영|영업|이용|열)|정오|자정/i,
+  },
+  {
+    asked: /\b(?:day of the week|weekday)\b|(?:무슨|어느|어떤)\s*요일|요일[은이]\s*(?:언제|무엇|뭐)/i,
+    held: /\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?\b|[월화수목금토일]요일|(?<=[\s:|·,~/])[월화수목금토일](?=\s*(?:[|·,~/\d]|$))|\bweekends?\b|주말|평일/im,
   },
 ];
 const FREQUENCY =
@@ -74,7 +76,7 @@ const CLOCK = ['hour', 'minute', 'second'];
 const LENGTHS: readonly [readonly string[], RegExp][] = [
   [
     CALENDAR,
-    /\bhow many (?:[\w-]+ ){0,3}?(?:days|weeks|months|years)\b|며칠|몇\s*(?:영업)?(?:일|주|달|개월|년)/i,
+    /\bhow many (?:[\w-]+ ){0,3}?(?:days|weeks|months|years)\b|며칠|몇\s*(?:영업)?(?:일|주|달(?!러)|개월|년)/i,
   ],
   [CLOCK, /\bhow many (?:[\w-]+ ){0,3}?(?:hours|minutes|seconds)\b|몇\s*(?:시간|분(?![가-힣])|초)/i],
   [[...CALENDAR, ...CLOCK], /\bhow long\b|얼마나\s*(?:오래|걸리)|얼마\s*동안/i],
@@ -97,21 +99,48 @@ const REASON =
 const PLACE =
   /\b(?:in|at|on|near|from|to|into|through|across|between)\s+(?:the\s+)?(?:\p{Lu}|(?<=the\s)\p{L}|floor|room|level|basement|building|lobby|wing|gate)|https?:|`[^`]+`|에서|에\s|으로|위치|메뉴|경로|페이지|시스템|포털/u;
 const PERSON_KO =
-  /(?:팀|부서|[팀부실과국처점소원회사단반터]장|담당자?|책임자|대표|임원|관리자|위원회?|리더|직원|회원|매니저|엔지니어|개발자|사용자|신청자|작성자|근무자|당직자|보호자|본인|대리인|간호사|약사|의사|변호사|회계사|세무사|교수|교사|그룹|실|님)(?=[이가은는을를의에과와도,.\s]|께|$)|(?<=[가-힣]{2}) 사람(?=[이은만]|에게)/u;
+  /(?:팀|부서|[팀부실과국처점소원회사단반터관]장|담당자?|책임자|대표|임원|관리자|위원회?|리더|직원|회원|매니저|엔지니어|개발자|사용자|신청자|작성자|근무자|당직자|보호자|본인|대리인|간호사|약사|의사|변호사|회계사|세무사|교수|교사|그룹|(?:기획|인사|비서|감사|법무|홍보|전략|총무|재무|지원|관리|안전)실|님)(?=[이가은는을를의에과와도,.\s]|께|$)|(?<=[가-힣]{2}) 사람(?=[이은만]|에게)/u;
 const PERSON_EN =
   /\b(?:team|lead|manager|head|officer|owner|director|committee|engineer|reviewer|employee|administrator|group|department|desk|board|council|supervisor|secretary|president|nurse|doctor|physician|pharmacist|clerk|specialist|agent|advis[eo]r|accountant|lawyer|customer|applicant|guardian|holder|member|counsell?or|examiner|lecturer|tutor|caretaker)s?\b|\bstaff\b|\b(?:anyone|those) who\b/i;
 /** A capitalised word within a sentence that is no currency. */
 const NAME = /(?<![.!?]\s|^)(?<!^["'(])\b(?!(?:EUR|USD|KRW|GBP|JPY|CNY|CHF)\b)\p{Lu}[\p{L}'’-]+/gu;
 
+/** Things that a question asks for by their name, and by which a text that gives one is known. */
+const GIVEN: readonly { asked: RegExp; held: RegExp }[] = [
+  {
+    asked:
+      /\b(?:phone|telephone|mobile|fax|bleep|pager) (?:number|no)\b|\bwhat(?:['’]s| is)\b.{1,60}\b(?:extension|bleep|phone|hotline)\b|(?:전화|내선|팩스)\s*번호|연락처/i,
+    held: /\d{3}(?!\d*\s*(?:년|원|,\d))|@/,
+  },
+  { asked: /\be-?mail address\b|(?:이메일|메일) 주소/i, held: /@/ },
+  {
+    asked: /\bwhat(?:['’]s| is)\b.{1,60}(?<!e-?mail )\baddress\b|(?<!메일\s*|웹\s*|인터넷\s*)주소[가는를]?/i,
+    held: /\d.{0,40}\b(?:street|st|road|rd|avenue|ave|lane|square|quay|way|drive|row|place)\b|\b[A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2}\b|[가-힣](?:로|길|동|리)\s*\d|@|https?:/i,
+  },
+];
+
+/** True if a question asks for a thing that is known by how it is written, whatever it is called. */
+export function isKnownByForm(question: string): boolean {
+  return GIVEN.some(({ asked }) => asked.test(question));
+}
+
+/** True if no quote without what was asked for may answer: a number, a time, or a thing that is known by how it is written. */
+export function mustHold(type: AnswerType, question: string): boolean {
+  return type === 'number' || type === 'time' || isKnownByForm(question);
+}
+
 /** True if a text holds something of the kind asked for that is not already in the question. */
 export function holdsType(type: AnswerType, text: string, question: string): boolean {
   const fresh = withoutWordsOf(text, question);
+  if (GIVEN.some(({ asked, held }) => asked.test(question) && !held.test(fresh))) return false;
   switch (type) {
     case 'number':
       return (
         NUMBER.test(inDigits(fresh)) &&
         holdsLength(inDigits(fresh), question) &&
         (!ASKS_PRICE.test(question) || holdsMoney(inDigits(fresh))) &&
+        holdsCount(inDigits(fresh), question) &&
+        (!ASKS_AMOUNT_KO.test(question) || !isLength(inDigits(fresh))) &&
         MEASURES.every(({ asked, held }) => !asked.test(question) || held.test(fresh))
       );
     case 'frequency':
@@ -154,11 +183,48 @@ function isCase({ start, end }: Amount, text: string): boolean {
   return CASE_BEFORE.test(text.slice(0, start)) || CASE_BEHIND.test(text.slice(end));
 }
 
+/** Counters of Korean, those of one line standing for each other; 개 counts anything. */
+const COUNTERS = [
+  '명|인|사람',
+  '회|번|차례',
+  '석|좌석|자리',
+  '곳|군데|개소',
+  '살|세',
+  '달러|\\$|USD',
+  '볼트|V',
+  '퍼센트|프로|%',
+].concat(
+  '대|권|장|층|과목|학점|마리|병|잔|동|조|줄|칸|리터|미터|평|점|급|가지|팀|건|편|벌|통|상자|알|정'.split('|'),
+);
+/** A question for a number of something, with its counter. */
+const COUNTED_KO = new RegExp(`몇\\s*(${COUNTERS.join('|')}|개(?!월))(?![가-힣]*\\s*(?:동안|걸))`);
+const HOW_MANY = /\bhow many (\S+)/i;
+/** The bare number of a cell, whose column says what it counts. */
+const BARE = /[:|]\s*\d[\d,.]*\s*(?:[·|]|$)/m;
+
+/** True if a text, its numbers in digits, counts what a question asks the number of, or if it asks for no such number. */
+function holdsCount(text: string, question: string): boolean {
+  const counter = COUNTED_KO.exec(question)?.[1];
+  const thing = HOW_MANY.exec(question)?.[1];
+  if ((counter === '개' || thing !== undefined) && !LENGTHS.some(([, asked]) => asked.test(question))) {
+    const own = thing && amountsIn(`1 ${thing}`)[0]?.unit;
+    const counts = amountsIn(text).some(({ unit }) => [undefined, 'person', own].includes(unit));
+    return counts || SPELLED_NUMBER.test(text);
+  }
+  if (counter === undefined) return true;
+  const counters = COUNTERS.find((some) => some.split('|').includes(counter)) ?? counter;
+  return (
+    new RegExp(`(?:\\d|[한두세네])\\s*(?:여\\s*)?(?:${counters})(?!\\s*(?:에|의|당|마다))|\\$\\s*\\d`).test(
+      text,
+    ) || BARE.test(text)
+  );
+}
+
 /** Measures other than money and time, with the units in which they are given. */
 const MEASURES: readonly { asked: RegExp; held: RegExp }[] = [
   {
     asked: /\bhow heavy\b|\bhow much does .{1,60} weigh\b|무게|체중|몇\s*(?:kg|킬로)/i,
-    held: /\d\s*(?:k?g|mg|lbs?|oz|pounds?|tons?|tonnes?|grams?|kilos?|kilograms?|킬로|그램|톤)(?![a-z])|\b(?:kg|weight)\b|무게/i,
+    held: /(?<!\bcosts? )\b[\d.,]*\d\s*(?:k?g|mg|lbs?|oz|pounds?|tons?|tonnes?|grams?|kilos?|kilograms?|킬로|그램|톤)(?![a-z])|\b(?:kg|weight)\b|무게/i,
   },
   {
     asked: /\bhow (?:hot|cold|warm)\b|온도|기온|몇\s*도(?![시로서착])/i,
@@ -181,10 +247,25 @@ const MEASURES: readonly { asked: RegExp; held: RegExp }[] = [
 
 /** A question for what something costs, by a word for it. */
 const ASKS_PRICE =
-  /\bhow much\b.{0,60}\b(?:cost|costs|pay|pays|paid|charged?|fee|fees|price|fare|rent)\b|\bwhat (?:do|does) .{1,60}\bcost\b|\b(?:price|fee|fare|cost) of\b|[가-힣](?:(?<!지)금|료|비|값|가격|비용)(?:[은는이가도]|\s)*(?:[가-힣]+에\s+)?얼마(?!나\s*(?:오래|자주|걸))/i;
+  /\bhow much (?:is|are|was|were)\b|\bwhat(?:['’]s| is| are) (?:[\w'’-]+ ){0,5}(?:fees?|price|fare|deposit|penalty|surcharge|cost)\b|\bhow much\b.{0,60}\b(?:cost|costs|pay|pays|paid|charged?|fee|fees|price|fare|rent)\b|\bwhat (?:do|does) .{1,60}\bcost\b|\b(?:price|fee|fare|cost) of\b|[가-힣](?:(?<!지)금|료|비|값|가격|비용)(?:[은는이가도]|\s)*(?:[가-힣]+에\s+)?얼마(?!나\s*(?:오래|자주|걸))/i;
 /** Prices without an amount and a currency: a share, nothing, all of it, or the number of a column of prices. */
 const OTHER_PRICE =
   /%|\b(?:percent|half|free|nothing|full|double|no (?:charge|fee|cost|extra))\b|\b(?:price|fee|cost|rate|amount|charge|limit)s?\b[^:|]*[:|]|무료|전액|절반|반액|두 배|없음|없습니다|(?:금|료|비|값|액|가격|비용)[^:|]{0,8}[:|]/i;
+
+/** "얼마예요" by itself asks what something costs or comes to, and not for how long. */
+const ASKS_AMOUNT_KO =
+  /^(?!.*(?:기간|시간|동안|오래|간격|나이|주기|기한|수명)).*얼마(?:예요|에요|인가요|인지|죠|지요|입니까|일까요|야)/;
+
+/** True if all amounts of a text, its numbers in digits, are lengths of time. */
+function isLength(text: string): boolean {
+  const units = [...CALENDAR, ...CLOCK];
+  const amounts = amountsIn(text);
+  return (
+    amounts.length > 0 &&
+    amounts.every(({ unit }) => unit !== undefined && units.includes(unit)) &&
+    !OTHER_PRICE.test(text)
+  );
+}
 
 function holdsMoney(text: string): boolean {
   return OTHER_PRICE.test(text) || amountsIn(text).some(({ unit }) => CURRENCIES.includes(unit));

@@ -4,7 +4,7 @@ import { askingPart } from '../evidence/asking.js';
 import { anyOf, coverage, wordCoverage } from '../evidence/coverage.js';
 import { lacksNegation } from '../evidence/opposites.js';
 import { readPassage } from '../evidence/passage-units.js';
-import { holdsType } from './answer-type.js';
+import { holdsType, mustHold } from './answer-type.js';
 import type { Asked, Scored } from './score.js';
 import { namesOf } from './select.js';
 
@@ -52,8 +52,7 @@ export async function nearestBlocks(asked: Asked, passages: readonly PassageText
   const [best] = ranked;
   if (!best || best.grade < MIN_GRADE) return [];
   const chosen = ranked.slice(0, MAX_BLOCKS).filter(({ score }) => score >= best.score - FURTHER);
-  const isCounted = type === 'number' || type === 'time';
-  if (isCounted && !chosen.some(({ fits }) => fits)) return [];
+  if (mustHold(type, question) && !chosen.some(({ fits }) => fits)) return [];
   const around = anyOf(...chosen.map(({ candidate }) => candidate.read.all));
   if (namesOf(words).some((word) => wordCoverage(word, around) === 0)) return [];
   const text = chosen.map(({ candidate }) => candidate.text).join('\n');

@@ -5,6 +5,7 @@ import type { Scored, Asked } from './score.js';
 import { isName } from '../evidence/content-words.js';
 import { anyOf, wordCoverage, type WeightedWord } from '../evidence/coverage.js';
 import { lacksNegation } from '../evidence/opposites.js';
+import { mustHold } from './answer-type.js';
 
 /** Sentences of an answer at most; steps, a table or a block count as one. */
 const MAX_QUOTES = 3;
@@ -81,17 +82,16 @@ export function supports(
   const [best] = quotes;
   if (quotes.every(({ candidate }) => saysNothing(candidate))) return false;
   if (!best || best.support < (best.product ? MIN_SUPPORT_OF_RATE : least)) return false;
-  const isCounted = type === 'number' || type === 'time';
   const isCovered = best.support >= SUPPORT_WITHOUT_KIND[detectLanguage(question)];
-  if (!quotes.some((quote) => quote.fits) && (isCounted || !isCovered)) return false;
+  if (!quotes.some((quote) => quote.fits) && (mustHold(type, question) || !isCovered)) return false;
   const around = anyOf(...quotes.map((quote) => quote.candidate.read.all));
   if (namesOf(words).some((word) => wordCoverage(word, around) === 0)) return false;
   const text = quotes.map((quote) => quote.candidate.text).join('\n');
   return !lacksNegation(question, text);
 }
 
-/** Names and numbers of a question that weigh enough to matter. The first word is capitalised whatever it is. */
+/** Names and numbers of a question that weigh enough to matter. */
 export function namesOf(words: readonly WeightedWord[]): WeightedWord[] {
   const total = words.reduce((sum, word) => sum + word.weight, 0);
-  return words.filter((word, position) => isName(word, position) && word.weight >= total * MIN_NAME_SHARE);
+  return words.filter((word) => isName(word) && word.weight >= total * MIN_NAME_SHARE);
 }

@@ -75,3 +75,20 @@ export function asksByItself(text: string): boolean {
   const own = text.trim().replace(CONNECTIVES, '');
   return WHOLE_EN.test(own) || new RegExp(WORDS_KO).test(own);
 }
+
+/** The noun that a question asks the number, name or amount of, or that a "which" stands before. */
+const THINGS: readonly RegExp[] = [
+  /\bhow many (?:[\w-]+ )??([\w-]+)\b(?= (?:is|are|was|were|do|does|did|can|may|must|has|have|will|per|in|on|at|of|for)\b|\?|$)/i,
+  /\bwhich (?:[\w-]+ )??(?!number\b)([\w-]+) (?:is|are|was|were|do|does|did|can|may|must|has|have|will)\b/i,
+  /\bwhat(?:['’]s| is| are) (?:[\w'’-]+ ){0,4}?(?!(?:term|name|word|\w+ed|\w+ing)\b)([\w-]+)(?= (?:of|for|at|in|on|to|if|when|per)\b|\?|$)/i,
+  /([가-힣]{2,}?)(?<!당|번호)(?:[이가은는을를도])?\s+(?:좀\s+|총\s+|모두\s+)?(?:얼마|뭐|뭔|무엇|누구|알려|어떻게\s*[되돼]|몇\s*개)/,
+];
+
+/** Returns the noun that a question asks for, as it is written there; undefined where no pattern tells. */
+export function thingAskedFor(question: string): string | undefined {
+  for (const pattern of THINGS) {
+    const thing = pattern.exec(askingPart(question))?.[1];
+    if (thing !== undefined) return thing;
+  }
+  return undefined;
+}

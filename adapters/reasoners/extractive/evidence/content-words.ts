@@ -6,6 +6,8 @@ import { separateQuestionWords, stripEndings } from '../../../../domain/text/kor
 export interface ContentWord {
   surface: string;
   terms: string[];
+  /** True of the first word of all, which is capitalised whatever it is. */
+  opens: boolean;
 }
 
 const SEPARATORS = /[\s,;:!?()[\]{}"“”「」『』<>·…/]+|\.(?=\s|$)/u;
@@ -14,10 +16,11 @@ const HANGUL_TAIL = /^([^\p{Script=Hangul}]+)(\p{Script=Hangul}{1,4})$/u;
 /** The words of a text that say something about its topic, in order, each once. Function words are left out. */
 export function contentWords(text: string): ContentWord[] {
   const found = new Map<string, ContentWord>();
-  for (const chunk of separateQuestionWords(text.normalize('NFKC')).split(SEPARATORS)) {
+  const chunks = separateQuestionWords(text.normalize('NFKC')).split(SEPARATORS).filter(Boolean);
+  for (const [at, chunk] of chunks.entries()) {
     const terms = [...new Set(queryTokens(chunk))];
     const key = terms.join(' ');
-    if (key && !found.has(key)) found.set(key, { surface: surfaceOf(chunk), terms });
+    if (key && !found.has(key)) found.set(key, { surface: surfaceOf(chunk), terms, opens: at === 0 });
   }
   return [...found.values()];
 }
@@ -75,6 +78,6 @@ export function isLightWord(surface: string): boolean {
 }
 
 /** True if a word is a number or a name: it holds a digit or is capitalised within the text, unless any conversation has it. */
-export function isName({ surface }: ContentWord, position: number): boolean {
-  return /\d/.test(surface) || (position > 0 && /^\p{Lu}/u.test(surface) && !isGenericWord(surface));
+export function isName({ surface, opens }: ContentWord): boolean {
+  return /\d/.test(surface) || (!opens && /^\p{Lu}/u.test(surface) && !isGenericWord(surface));
 }

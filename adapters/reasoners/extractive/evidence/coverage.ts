@@ -62,12 +62,12 @@ function weigh(question: string, weights: TermWeights): WeightedWord[] {
   const asking = new Set(contentWords(part).map(keyOf));
   const aside = leansOnRest(part) ? LEANING_SHARE : ASIDE_SHARE;
   const measures = new Set([...question.matchAll(MEASURE)].map(([, measure]) => measure!.toLowerCase()));
-  return contentWords(question).map((word, position) => {
+  return contentWords(question).map((word) => {
     const terms = withoutSeams(word.terms, weights);
     const mean = terms.reduce((sum, term) => sum + weights(term), 0) / terms.length;
     const asked = word.surface.toLowerCase();
     const isLight = isLightWord(word.surface) || measures.has(asked);
-    const isUnknown = !terms.some((term) => isKnown(term, weights)) && !isName(word, position);
+    const isUnknown = !terms.some((term) => isKnown(term, weights)) && !isName(word);
     return {
       ...word,
       terms,

@@ -102,7 +102,7 @@ const NUMERALS: Record<string, string> = {
 const NUMBER = /\d+(?:[.,:]\d+)*|\b(?:two|three|four|five|six|seven|eight|nine|ten)\b/g;
 /** "One" as a number: not "one of them", "one another". In questions it rarely is one. */
 const COUNTED_ONE = /\bone (?!of\b|another\b|or\b)[a-z]/i;
-const CASE = /[a-z]*\d+(?:[.:]\d+)*|\b(?:two|three|four|five|six|seven|eight|nine|ten)\b/g;
+const CASE = /[a-z]*\d+(?:[.:]\d+)*(?:차|호|층|판|급)?|\b(?:two|three|four|five|six|seven|eight|nine|ten)\b/g;
 const NEGATING_PREFIX = /^(?:un|in|im|ir|il|dis|non-?)(?=[a-z]{4})/;
 
 /** A negation in English, with the word that it negates; "least" and "fewest" turn a word round in the same way. */
@@ -164,11 +164,12 @@ const MONTH_NAME = new RegExp(
  * range by which a row of a table is named: the text is about another case.
  */
 export function namesOtherCase(question: string, text: string): boolean {
-  const said = new Set(casesOf(text));
+  // the number of what is counted off (16차) is also a number
+  const said = new Set(casesOf(text).flatMap((name) => [name, name.replace(/\p{L}$/u, '')]));
   return casesOf(withoutApplied(question, text)).some((name) => !said.has(name));
 }
 
-/** Months, and numbers with the Latin letters right before them (SEV2, v1.4). */
+/** Months, and numbers with the Latin letters right before them (SEV2, v1.4) or with what they count off (16차). */
 function casesOf(text: string): string[] {
   const written = text.replace(/(?<=\d),(?=\d{3})|(?<![\d.])\d{1,2}\s*월/g, '').toLowerCase();
   const numbers = written.match(CASE) ?? [];
