@@ -74,7 +74,10 @@ const supportSchema = z.object({
   margin: fraction,
   /** True if the question turns on a negation or one side of a pair of opposites, and the quote on the other. */
   reversed: z.boolean(),
-  /** True if the question names a month, a number, such as a year or a version, or a row of a table that the passages quoted lack. */
+  /**
+   * True if the question names a month, a number, such as a year or a version, a row of a table, or a thing that it asks for, which
+   * the passages quoted lack.
+   */
   otherCase: z.boolean().optional(),
   /**
    * True if the question asks for a list and neither a list nor an enumeration as long is given, or for a summary, a translation
