@@ -37,7 +37,7 @@ const QUESTIONS: readonly [AnswerType, RegExp][] = [
   ['reason', /\bwhy\b|\bwhat (?:is the reason|caused?|causes)\b|왜|이유|원인/i],
   [
     'procedure',
-    /\bhow (?:do|does|can|should|to|would|could|must|am|are|is)\b(?!.*\bdiffer)|\bwhat (?:do|does|should|must|can|could) .{1,40}?\bdo\b|\bwhat (?:now|next)\b|\bwalk me through\b|\b(?:steps?|procedure|process|instructions?) (?:to|for|of)\b|어떻게(?!\s*다[른르])|방법|절차|순서|하려면|과정|(?:뭘|뭐를|무엇을|뭐부터|무엇부터)\s[^.?!]{0,12}야\s?[하되돼해할]/i,
+    /\bhow (?:do|does|can|should|to|would|could|must|am|are|is)\b(?!.*\bdiffer)|\bwhat (?:do|does|should|must|can|could) .{1,40}?\bdo\b|\bwhat (?:now|next)\b|\bwalk me through\b|\b(?:steps?|procedure|process|instructions?) (?:to|for|of)\b|어떻게(?!\s*다[른르])|방법|절차|순서|하려면|(?<!\d)단계[로가는]|(?:진행|처리|신청|승인|심사|발급|채용|가입|개발|배포|제작|검토|의)\s*과정|과정[이을]?\s*(?:어떻게|알려|설명|궁금)|(?:뭘|뭐를|무엇을|뭐부터|무엇부터)\s[^.?!]{0,12}야\s?[하되돼해할]/i,
   ],
   ['definition', /^what(?:'s| is| are)\b|\bwhat does .+ mean\b|무엇|뭐|뭔가|이란\b|란\s*\?|의미|뜻/i],
 ];
@@ -250,7 +250,7 @@ const ASKS_PRICE =
   /\bhow much (?:is|are|was|were)\b|\bwhat(?:['’]s| is| are) (?:[\w'’-]+ ){0,5}(?:fees?|price|fare|deposit|penalty|surcharge|cost)\b|\bhow much\b.{0,60}\b(?:cost|costs|pay|pays|paid|charged?|fee|fees|price|fare|rent)\b|\bwhat (?:do|does) .{1,60}\bcost\b|\b(?:price|fee|fare|cost) of\b|[가-힣](?:(?<!지)금|료|비|값|가격|비용)(?:[은는이가도]|\s)*(?:[가-힣]+에\s+)?얼마(?!나\s*(?:오래|자주|걸))/i;
 /** Prices without an amount and a currency: a share, nothing, all of it, or the number of a column of prices. */
 const OTHER_PRICE =
-  /%|\b(?:percent|half|free|nothing|full|double|no (?:charge|fee|cost|extra))\b|\b(?:price|fee|cost|rate|amount|charge|limit)s?\b[^:|]*[:|]|무료|전액|절반|반액|두 배|없음|없습니다|(?:금|료|비|값|액|가격|비용)[^:|]{0,8}[:|]/i;
+  /%|\b(?:percent|free|nothing|(?:half|full|double) (?:of )?(?:the )?(?:price|fee|fare|rate|amount|cost|charge)s?|no (?:charge|fee|cost|extra))\b|\bpays? (?:half|double|in full)\b|\b(?:price|fee|cost|rate|amount|charge|limit)s?\b[^:|]*[:|]|무료|전액|절반|반액|두 배|없음|없습니다|(?:금|료|비|값|액|가격|비용)[^:|]{0,8}[:|]/i;
 
 /** "얼마예요" by itself asks what something costs or comes to, and not for how long. */
 const ASKS_AMOUNT_KO =

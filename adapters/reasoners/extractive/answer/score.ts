@@ -52,7 +52,7 @@ const MISSING_DATE_COST = 0.3;
 /** A sentence about its own page, or about what is not there, announces an answer, it does not give one. */
 const ANNOUNCEMENT_FACTOR = 0.7;
 const ANNOUNCEMENT =
-  /^(?:this|the following) (?:page|document|section|guide|chapter|article)\b.{0,80}\b(?:explains?|describes?|covers?|shows?|lists?|outlines?)\b|^이 (?:문서|페이지|장|절|글|안내서?)(?:은|는|에서는).*(?:설명|안내|다룹|정리|소개|규정)|(?:문서|페이지|절|장)(?:에서|를|을|에)\s*(?:다룹|참고|확인|따릅)[가-힣]*\.?$|\b(?:is|are) described in ["“`[][^.]*\.?$/i;
+  /^(?:this|the following) (?:page|document|section|guide|chapter|article|policy|procedure|leaflet|manual|notice)\b.{0,80}\b(?:explains?|describes?|covers?|shows?|lists?|outlines?|sets out)\b|^이 (?:문서|페이지|장|절|글|안내서?)(?:은|는|에서는).*(?:설명|안내|다룹|정리|소개|규정)|^(?:이|본) (?:규정|규칙|지침|약관|방침|절차서?|매뉴얼|기준|내규|정관|회칙)(?:은|는).*(?:목적|정(?:한다|합니다|함))|(?:문서|페이지|절|장)(?:에서|를|을|에)\s*(?:다룹|참고|확인|따릅)[가-힣]*\.?$|\b(?:is|are) described in ["“`[][^.]*\.?$/i;
 /** A contact is an answer only to who and where. */
 const CONTACT =
   /^(?:questions|enquiries|inquiries)\b.{0,60}\bgo to\b|문의(?:는|사항은)\s.*(?:받습니다|문의|연락)/i;
@@ -129,7 +129,7 @@ function isHeadingSaid({ read, start }: Candidate, words: readonly WeightedWord[
 function wantsSteps({ question, words, type }: Asked): boolean {
   if (type !== 'procedure') return false;
   const topics = words.filter((word) => !isGenericWord(word.surface));
-  return topics.length > 1 || /방법|절차|순서|과정|\b(?:steps?|procedure|process)\b/i.test(question);
+  return topics.length > 1 || /방법|절차|순서|과정|단계|\b(?:steps?|procedure|process)\b/i.test(question);
 }
 
 /** Share of a sentence's terms that the question asked for, 0..1. */

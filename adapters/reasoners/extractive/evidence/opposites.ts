@@ -166,7 +166,24 @@ const MONTH_NAME = new RegExp(
 export function namesOtherCase(question: string, text: string): boolean {
   // the number of what is counted off (16차) is also a number
   const said = new Set(casesOf(text).flatMap((name) => [name, name.replace(/\p{L}$/u, '')]));
-  return casesOf(withoutApplied(question, text)).some((name) => !said.has(name));
+  return (
+    casesOf(withoutApplied(question, text)).some((name) => !said.has(name)) || namesOtherLevel(question, text)
+  );
+}
+
+/** A number by which one of several is told from the others. */
+const LEVEL = /\b(level|class|grade|zone|stage|tier|phase|type|route|category|band)\s(\d+)\b/g;
+
+/** True if a question names one of several by its number, and a text others of them and not this one. */
+function namesOtherLevel(question: string, text: string): boolean {
+  const [asked, said] = [question, text].map((one) => [...one.toLowerCase().matchAll(LEVEL)]) as [
+    RegExpExecArray[],
+    RegExpExecArray[],
+  ];
+  return asked.some(([, kind, number]) => {
+    const others = said.filter(([, other]) => other === kind);
+    return others.length > 0 && others.every(([, , other]) => other !== number);
+  });
 }
 
 /** Months, and numbers with the Latin letters right before them (SEV2, v1.4) or with what they count off (16차). */

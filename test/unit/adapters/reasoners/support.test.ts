@@ -17,6 +17,12 @@ test.each([
   ['What is the crew of the ferry?', 'The ferry sails at noon. It has a crew of four.', undefined],
   ['나룻배 노가 몇 개예요?', '나룻배는 하루에 열두 번 다닙니다. 나룻배 정원은 12명입니다.', true],
   ['나룻배 정원이 몇 명이에요?', '나룻배는 하루에 열두 번 다닙니다. 나룻배 정원은 12명입니다.', undefined],
+  ['How long may ferry parts of level 2 dry?', 'Level 3 ferry parts dry for 5 hours, level 4 for 2 days.', true],
+  [
+    'How long may ferry parts of level 3 dry?',
+    'Level 3 ferry parts dry for 5 hours, level 4 for 2 days.',
+    undefined,
+  ],
   ['나룻배 16차 점검은 누가 했나요?', '나룻배 점검은 6월 16일에 선장이 했습니다.', true],
   ['나룻배 16차 점검은 누가 했나요?', '나룻배 제16차 점검은 선장이 했습니다.', undefined],
 ])('%s %s: what is asked for and named nowhere is another case', async (question, text, expected) => {

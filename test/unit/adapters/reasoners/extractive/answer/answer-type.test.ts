@@ -67,6 +67,7 @@ test.each([
   ['How many kilometres is the route?', 'The route is 12 km.', 'The route takes 2 hours.'],
   ['What does a wig cost?', 'A wig costs £60.', 'A wig is ordered on Level 0.'],
   ["What's the exit fee?", 'The fee is £95.', 'The fee is waived after 15 years.'],
+  ['How much is a ticket per month?', 'A ticket is £30 a month.', 'A calendar with half days.'],
   ['How heavy are the headphones?', 'They weigh 210 g.', 'Cushions cost 19 pounds a pair.'],
   ['주전자는 얼마인가요?', '9,000원입니다.', '2년 동안 씁니다.'],
   ['여행사 전화번호가 뭐예요?', '02-555-0162입니다.', '여행사는 2025년에 정했습니다.'],
