@@ -181,7 +181,13 @@ describe('the grading that was begun fails for good', () => {
   });
 
   test('and is dropped: the answer lacks nothing', async () => {
-    const { handle } = await ask({ grade, analyse: () => ({ refinedQuestion: OTHER }) });
+    const analysis = later<Record<string, unknown>>();
+    const { handle } = await ask({ grade, analyse: () => analysis.promise });
+    await eventually(
+      async () => (await handle.fetchHistory()).events ?? [],
+      (events) => events.some((event) => event.activityTaskFailedEventAttributes),
+    );
+    analysis.resolve({ refinedQuestion: OTHER });
     const status = await handle.result();
     expect(answerOf(status)?.disclaimers).toEqual([]);
     expect(status.metrics.modelCalls).toBe(5);
