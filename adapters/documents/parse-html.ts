@@ -36,6 +36,9 @@ function withoutRowNames({ children }: Element): void {
 
 const isElement = (node: HtmlNode): node is Element => node.type === 'element';
 
+const isShown = (node: HtmlNode): node is Element =>
+  isElement(node) && !DROPPED.has(node.tagName) && !isHidden(node);
+
 /** Content of an element; where a paragraph is all of it, that of the paragraph. */
 function contentOf({ children }: Element): Element['children'] {
   const [only, ...more] = children.filter(
@@ -47,8 +50,8 @@ function contentOf({ children }: Element): Element['children'] {
 /** Makes a list of terms one of items, each a term with what describes it: apart neither says anything. */
 function joinTerms(list: Element): void {
   const parts = list.children
-    .filter(isElement)
-    .flatMap((child) => (child.tagName === 'div' ? child.children.filter(isElement) : [child]));
+    .filter(isShown)
+    .flatMap((child) => (child.tagName === 'div' ? child.children.filter(isShown) : [child]));
   const items: Element[] = [];
   for (const [at, part] of parts.entries()) {
     const [before, item] = [parts[at - 1]?.tagName, items.at(-1)];
@@ -65,7 +68,7 @@ function joinTerms(list: Element): void {
 /** Removes in place what a reader of the page would not see, comments included. */
 function prune(node: HtmlRoot | Element, spanned = { left: SPANNED }): void {
   node.children = (node.children as Element[]).filter((child) =>
-    child.type === 'element' ? !(DROPPED.has(child.tagName) || isHidden(child)) : child.type === 'text',
+    child.type === 'element' ? isShown(child) : child.type === 'text',
   );
   for (const child of node.children) {
     if (child.type !== 'element') continue;

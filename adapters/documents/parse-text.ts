@@ -10,9 +10,9 @@ const NUMBER = /^\d{1,2}(?:\.\d{1,2})*[.)]?\s+(?=\S)/;
 const ARTICLE = /^(제\s?\d+조(?:의\s?\d+)?\s*[(（][^()（）\n]{1,40}[)）])\s*/;
 /** Headings that make sections of a text; a single short line may be anything. */
 const FEWEST = 2;
-/** A line under a heading or under the names of the columns of a table. */
-const RULE = /^\s*(?:[-=─━]{3,}\s*)+$/;
 const COLUMNS = /\s{2,}|\t+/;
+/** Columns of a table at most: each line is read once for each. */
+const MOST_COLUMNS = 40;
 /** Lines of a title at most. */
 const TITLE_LINES = 3;
 
@@ -24,8 +24,8 @@ const TITLE_LINES = 3;
 export function parseText(text: string): Root | undefined {
   const apart = text
     .split(/\r?\n[^\S\n]*\r?\n/)
-    .map((block) => block.replace(/^\s*\n|\s+$/g, ''))
-    .filter((block) => block.trim() !== '')
+    .map((block) => block.trimEnd().replace(/^\s*\n/, ''))
+    .filter((block) => block !== '')
     .flatMap(withoutRule)
     .flatMap(articles);
   const blocks = numbered(apart);
@@ -58,10 +58,15 @@ function isShort(block: string): boolean {
   return line.length <= HEADING && !line.includes('\n') && /\p{L}/u.test(line) && !NO_HEADING.test(line);
 }
 
+/** True of a line under a heading or under the names of the columns of a table. */
+function isRule(line: string): boolean {
+  return /^[-=─━\s]+$/.test(line) && /[-=─━]{3}/.test(line);
+}
+
 /** A block without the line under the heading that it begins with. */
 function withoutRule(block: string): string[] {
   const [first = '', second = '', ...rest] = block.split(/\r?\n/);
-  if (!RULE.test(second) || COLUMNS.test(first.trim())) return [block];
+  if (!isRule(second) || COLUMNS.test(first.trim())) return [block];
   return rest.length > 0 ? [first, rest.join('\n')] : [first];
 }
 
@@ -91,14 +96,15 @@ function numbered(blocks: readonly string[]): string[] {
 /** The table that a block is: names of columns, a ruled line, and rows of as many cells. */
 function tableIn(block: string): NodeOf<'table'> | undefined {
   const [head = '', rule = '', ...rest] = block.split(/\r?\n/);
-  if (!RULE.test(rule)) return undefined;
-  const lines = [head, ...rest.filter((line) => !RULE.test(line))];
+  const names = head.trim().split(COLUMNS);
+  if (!isRule(rule) || names.length < 2 || names.length > MOST_COLUMNS) return undefined;
+  const lines = [head, ...rest.filter((line) => !isRule(line))];
   const starts = [...head.matchAll(/(?<=^|\s{2}|\t)\S/g)].map(({ index }) => widthOf(head.slice(0, index)));
   const cells = lines.map((line) => {
     const parts = line.trim().split(COLUMNS);
-    return parts.length === starts.length ? parts : cutAt(line, starts);
+    return parts.length === names.length ? parts : cutAt(line, starts);
   });
-  if (starts.length < 2 || lines.length < 2 || cells.some((row) => row === undefined)) return undefined;
+  if (lines.length < 2 || cells.some((row) => row?.length !== names.length)) return undefined;
   return {
     type: 'table',
     children: cells.map((row) => ({

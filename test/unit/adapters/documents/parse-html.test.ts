@@ -61,7 +61,7 @@ test('a page nested without end is refused, not followed', async () => {
 
 test('a term stands with what describes it', () => {
   const terms =
-    '<dl><dt>Porting</dt><dd>Taking your rate along.</dd><div><dt>ERC</dt><dt>charge</dt><dd><p>A share.</p></dd><dd>Or £150.</dd></div></dl>';
+    '<dl><dt>Porting</dt><dd>Taking your rate along.</dd><div><dt>ERC</dt><dt>charge</dt><dd><p>A share.</p></dd><dd>Or £150.</dd><dd hidden>Secret.</dd></div><div hidden><dt>X</dt><dd>Y</dd></div></dl>';
   expect(parseProse('html', terms, 'terms.html', undefined).pieces).toEqual([
     { section: '', text: '- Porting: Taking your rate along.\n- ERC, charge: A share. Or £150.' },
   ]);

@@ -88,3 +88,12 @@ test('lines that fit no columns stay as they are', () => {
   const text = 'Mode    Damage\n----    ------\nBy sea and by air\nRail    none';
   expect(parseProse('text', text, 'table.txt', undefined).pieces).toEqual([{ section: '', text }]);
 });
+
+test.each([
+  ['ruled nearly to its end', `Mode  Damage\n${'-'.repeat(100_000)}x\nSea  none`],
+  ['of very many columns', `${'Mode  '.repeat(50_000)}\n----\n${'Sea '.repeat(50_000)}`],
+  ['of blanks', `Mode${' '.repeat(100_000)}x\n\n${' '.repeat(100_000)}`],
+])('a line %s takes no longer than other text', (_, text) => {
+  const { pieces } = parseProse('text', text, 'table.txt', undefined);
+  expect(pieces.every((piece) => !piece.text.includes('| --- |'))).toBe(true);
+});
