@@ -20,7 +20,7 @@ const QUESTIONS: readonly [AnswerType, RegExp][] = [
   ['time', /몇\s*년도?에(?!\s*한)/],
   [
     'number',
-    /\bhow (?:many|much|long|old|far|large|big|high|tall|fast|deep|wide|heavy|hot|cold|warm|thick|loud)\b|\bwhat (?:percent|percentage|number|amount|share|proportion)\b|\bwhat (?:do|does) .{1,60}\bcost\b|\bwhat(?:['’]s| is| are) (?:[\w'’-]+ ){0,5}(?:fees?|price|fare|deposit|penalty|surcharge|cost)\b(?! (?:schedule|structure|list|table|policy))|얼마|몇\s*(?!\s*시(?!간))|며칠|한도|금액|비율/i,
+    /\bhow (?:many|much|long|old|far|large|big|high|tall|fast|deep|wide|heavy|hot|cold|warm|thick|loud)\b|\bwhat (?:percent|percentage|number|amount|share|proportion)\b|\bwhat (?:do|does) .{1,60}\bcost\b|\bwhat(?:['’]s| is| are) (?:(?!(?:in|by|of|on|to|for|with|from|if|when|than|about)\b)[\w'’-]+ ){0,4}(?:fees?|price|fare|deposit|surcharge|cost)\b(?! for\s*\?)(?! (?:schedule|structure|list|table|policy))|얼마|몇\s*(?!\s*시(?!간))|며칠|한도|금액|비율/i,
   ],
   [
     'time',
@@ -105,16 +105,30 @@ const PERSON_EN =
 /** A capitalised word within a sentence that is no currency. */
 const NAME = /(?<![.!?]\s|^)(?<!^["'(])\b(?!(?:EUR|USD|KRW|GBP|JPY|CNY|CHF)\b)\p{Lu}[\p{L}'’-]+/gu;
 
+/** The end of a question for the thing in front of it; whoever changes a number or an address asks for something else. */
+const IS_ASKED = String.raw`(?:[가이는은를을]|\s)*(?:좀|뭐|무엇|어떻게\s*[되돼]|알려|어디|있|\?|$)`;
+const WHAT_IS = String.raw`\bwhat(?:['’]s| is) (?:(?:the|your|our|dr\.?|mr\.?|mrs\.?|ms\.?|prof\.?) )?(?:[\w-]+['’]s )?`;
 /** Things that a question asks for by their name, and by which a text that gives one is known. */
 const GIVEN: readonly { asked: RegExp; held: RegExp }[] = [
   {
-    asked:
-      /\b(?:phone|telephone|mobile|fax|bleep|pager) (?:number|no)\b|\bwhat(?:['’]s| is)\b.{1,60}\b(?:extension|bleep|phone|hotline)\b|(?:전화|내선|팩스)\s*번호|연락처/i,
+    asked: new RegExp(
+      String.raw`\b(?:what|which) (?:phone|telephone|mobile|fax|bleep|pager) number\b|${WHAT_IS}(?:[\w-]+ )?(?:phone|telephone|mobile|fax|bleep|pager) number|${WHAT_IS}(?:extension|bleep|phone|hotline)(?: number)?(?:\?|$)|(?:전화\s*번호|내선\s*번호|팩스\s*번호|연락처)${IS_ASKED}`,
+      'i',
+    ),
     held: /\d{3}(?!\d*\s*(?:년|원|,\d))|@/,
   },
-  { asked: /\be-?mail address\b|(?:이메일|메일) 주소/i, held: /@/ },
   {
-    asked: /\bwhat(?:['’]s| is)\b.{1,60}(?<!e-?mail )\baddress\b|(?<!메일\s*|웹\s*|인터넷\s*)주소[가는를]?/i,
+    asked: new RegExp(
+      String.raw`\b(?:what|which) e-?mail address\b|${WHAT_IS}(?:[\w-]+ )?e-?mail address|메일\s*주소${IS_ASKED}`,
+      'i',
+    ),
+    held: /@/,
+  },
+  {
+    asked: new RegExp(
+      String.raw`${WHAT_IS}(?:(?:street|postal|full|office|delivery) )?address\b|(?<!메일\s*|웹\s*|인터넷\s*|페이지\s*)주소${IS_ASKED}`,
+      'i',
+    ),
     held: /\d.{0,40}\b(?:street|st|road|rd|avenue|ave|lane|square|quay|way|drive|row|place)\b|\b[A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2}\b|[가-힣](?:로|길|동|리)\s*\d|@|https?:/i,
   },
 ];
@@ -192,9 +206,10 @@ const COUNTERS = [
   '살|세',
   '달러|\\$|USD',
   '볼트|V',
+  '층|F',
   '퍼센트|프로|%',
 ].concat(
-  '대|권|장|층|과목|학점|마리|병|잔|동|조|줄|칸|리터|미터|평|점|급|가지|팀|건|편|벌|통|상자|알|정'.split('|'),
+  '대|권|장|과목|학점|마리|병|잔|동|조|줄|칸|리터|미터|평|점|급|가지|팀|건|편|벌|통|상자|알|정'.split('|'),
 );
 /** A question for a number of something, with its counter. */
 const COUNTED_KO = new RegExp(`몇\\s*(${COUNTERS.join('|')}|개(?!월))(?![가-힣]*\\s*(?:동안|걸))`);
@@ -247,14 +262,14 @@ const MEASURES: readonly { asked: RegExp; held: RegExp }[] = [
 
 /** A question for what something costs, by a word for it. */
 const ASKS_PRICE =
-  /\bhow much (?:is|are|was|were)\b|\bwhat(?:['’]s| is| are) (?:[\w'’-]+ ){0,5}(?:fees?|price|fare|deposit|penalty|surcharge|cost)\b|\bhow much\b.{0,60}\b(?:cost|costs|pay|pays|paid|charged?|fee|fees|price|fare|rent)\b|\bwhat (?:do|does) .{1,60}\bcost\b|\b(?:price|fee|fare|cost) of\b|[가-힣](?:(?<!지)금|료|비|값|가격|비용)(?:[은는이가도]|\s)*(?:[가-힣]+에\s+)?얼마(?!나\s*(?:오래|자주|걸))/i;
+  /\bhow much (?:is|are|was|were) (?!(?:\w+ed|taken|left|given|too)\b)|\bwhat(?:['’]s| is| are) (?:(?!(?:in|by|of|on|to|for|with|from|if|when|than|about)\b)[\w'’-]+ ){0,4}(?:fees?|price|fare|deposit|surcharge|cost)\b(?! for\s*\?)|\bhow much\b.{0,60}\b(?:cost|costs|pay|pays|paid|charged?|fee|fees|price|fare|rent)\b|\bwhat (?:do|does) .{1,60}\bcost\b|\b(?:price|fee|fare|cost) of\b|[가-힣](?:(?<!지)금|료|비|값|가격|비용)(?:[은는이가도]|\s)*(?:[가-힣]+에\s+)?얼마(?!나\s*(?:오래|자주|걸))/i;
 /** Prices without an amount and a currency: a share, nothing, all of it, or the number of a column of prices. */
 const OTHER_PRICE =
   /%|\b(?:percent|free|nothing|(?:half|full|double) (?:of )?(?:the )?(?:price|fee|fare|rate|amount|cost|charge)s?|no (?:charge|fee|cost|extra))\b|\bpays? (?:half|double|in full)\b|\b(?:price|fee|cost|rate|amount|charge|limit)s?\b[^:|]*[:|]|무료|전액|절반|반액|두 배|없음|없습니다|(?:금|료|비|값|액|가격|비용)[^:|]{0,8}[:|]/i;
 
 /** "얼마예요" by itself asks what something costs or comes to, and not for how long. */
 const ASKS_AMOUNT_KO =
-  /^(?!.*(?:기간|시간|동안|오래|간격|나이|주기|기한|수명)).*얼마(?:예요|에요|인가요|인지|죠|지요|입니까|일까요|야)/;
+  /^(?!.*(?:기간|시간|동안|오래|간격|나이|주기|기한|수명|휴가|연차|휴직|병가|휴무|일수|임기|수습|대출|대여|보관|보존|유예|걸리|소요|교육|근무|근속)).*얼마(?:예요|에요|인가요|인지|죠|지요|입니까|일까요|야)/;
 
 /** True if all amounts of a text, its numbers in digits, are lengths of time. */
 function isLength(text: string): boolean {

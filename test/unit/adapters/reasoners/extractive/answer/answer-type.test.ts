@@ -85,3 +85,19 @@ test.each([
 ])('%s asks for a time ahead', (question, text) => {
   expect(holds(question, text)).toBe(true);
 });
+
+test.each([
+  ['연락처를 바꾸려면 어떻게 하나요?', '내 정보에서 바꿉니다.'],
+  ['전화번호가 바뀌면 어떻게 되나요?', '다시 본인 인증을 합니다.'],
+  ['이사해서 주소 변경은 언제까지 알려야 하나요?', '14일 안에 알립니다.'],
+  ['How do I change my email address?', 'Change it under Settings.'],
+  ['What is the process to change my address?', 'Send us the new lease.'],
+  ['What is the longest extension of a loan?', 'A loan is extended twice.'],
+  ['What is the policy on phone use?', 'Phones go into the locker.'],
+  ['What is included in the price?', 'Breakfast is included.'],
+  ['What is the deposit for?', 'It covers damage.'],
+  ['How much is taken off my leave for a half day?', '4 hours are taken off.'],
+  ['출산휴가는 얼마인가요?', '출산휴가는 90일입니다.'],
+])('%s is answered by what is of no such form: %s', (question, text) => {
+  expect(holds(question, text)).toBe(true);
+});
