@@ -17,7 +17,11 @@ test.each([
   ['What is the crew of the ferry?', 'The ferry sails at noon. It has a crew of four.', undefined],
   ['나룻배 노가 몇 개예요?', '나룻배는 하루에 열두 번 다닙니다. 나룻배 정원은 12명입니다.', true],
   ['나룻배 정원이 몇 명이에요?', '나룻배는 하루에 열두 번 다닙니다. 나룻배 정원은 12명입니다.', undefined],
-  ['How long may ferry parts of level 2 dry?', 'Level 3 ferry parts dry for 5 hours, level 4 for 2 days.', true],
+  [
+    'How long may ferry parts of level 2 dry?',
+    'Level 3 ferry parts dry for 5 hours, level 4 for 2 days.',
+    true,
+  ],
   [
     'How long may ferry parts of level 3 dry?',
     'Level 3 ferry parts dry for 5 hours, level 4 for 2 days.',
