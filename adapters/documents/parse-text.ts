@@ -1,3 +1,4 @@
+import stringWidth from 'string-width';
 import type { Node, NodeOf, Root } from './tree.js';
 
 /** Characters of a heading of a plain text at most. */
@@ -99,7 +100,9 @@ function tableIn(block: string): NodeOf<'table'> | undefined {
   const names = head.trim().split(COLUMNS);
   if (!isRule(rule) || names.length < 2 || names.length > MOST_COLUMNS) return undefined;
   const lines = [head, ...rest.filter((line) => !isRule(line))];
-  const starts = [...head.matchAll(/(?<=^|\s{2}|\t)\S/g)].map(({ index }) => widthOf(head.slice(0, index)));
+  const starts = [...head.matchAll(/(?<=^|\s{2}|\t)\S/g)].map(({ index }) =>
+    stringWidth(head.slice(0, index)),
+  );
   const cells = lines.map((line) => {
     const parts = line.trim().split(COLUMNS);
     return parts.length === names.length ? parts : cutAt(line, starts);
@@ -114,27 +117,19 @@ function tableIn(block: string): NodeOf<'table'> | undefined {
   };
 }
 
-/** Columns that a text takes where letters are of equal width; those of Korean, Chinese and Japanese take two. */
-function widthOf(text: string): number {
-  return [...text].reduce((sum, letter) => sum + (/[\u1100-\u115f\u2e80-\uffef]/.test(letter) ? 2 : 1), 0);
-}
-
-/** A line cut where columns begin, undefined where a word stands across one of these places. */
+/** A line cut where columns begin, as wide as its letters show, undefined where a word stands across one of these places. */
 function cutAt(line: string, starts: readonly number[]): string[] | undefined {
   const letters = [...line];
+  let width = 0;
+  const before = letters.map((letter) => (width += stringWidth(letter)) - stringWidth(letter));
   const places = starts.map((start) => {
-    let [at, width] = [0, 0];
-    while (at < letters.length && width < start) width += widthOf(letters[at++]!);
-    return at;
+    const at = before.findIndex((wide) => wide >= start);
+    return at < 0 ? letters.length : at;
   });
   const isWord = (at: number): boolean => /\S/.test(letters[at] ?? ' ');
   if (places.some((place) => isWord(place - 1) && isWord(place))) return undefined;
-  return places.map((place, nth) =>
-    letters
-      .slice(place, places[nth + 1])
-      .join('')
-      .trim(),
-  );
+  const cells = places.map((place, nth) => letters.slice(place, places[nth + 1]).join(''));
+  return cells.map((cell) => cell.trim());
 }
 
 function paragraph(block: string): NodeOf<'paragraph'> {

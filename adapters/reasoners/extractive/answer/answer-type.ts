@@ -12,6 +12,10 @@ export type AnswerType =
   | 'definition'
   | 'open';
 
+/** A question for what something costs that begins as one for what it is. */
+const WHAT_COSTS =
+  /\bwhat (?:do|does) .{1,60}\bcost\b|\bwhat(?:['’]s| is| are) (?:(?!(?:in|by|of|on|to|for|with|from|if|when|than|about)\b)[\w'’-]+ ){0,4}(?:fees?|price|fare|deposit|surcharge|cost)\b(?! for\s*\?)(?! (?:schedule|structure|list|table|policy))/i;
+
 const QUESTIONS: readonly [AnswerType, RegExp][] = [
   [
     'frequency',
@@ -20,8 +24,9 @@ const QUESTIONS: readonly [AnswerType, RegExp][] = [
   ['time', /몇\s*년도?에(?!\s*한)/],
   [
     'number',
-    /\bhow (?:many|much|long|old|far|large|big|high|tall|fast|deep|wide|heavy|hot|cold|warm|thick|loud)\b|\bwhat (?:percent|percentage|number|amount|share|proportion)\b|\bwhat (?:do|does) .{1,60}\bcost\b|\bwhat(?:['’]s| is| are) (?:(?!(?:in|by|of|on|to|for|with|from|if|when|than|about)\b)[\w'’-]+ ){0,4}(?:fees?|price|fare|deposit|surcharge|cost)\b(?! for\s*\?)(?! (?:schedule|structure|list|table|policy))|얼마|몇\s*(?!\s*시(?!간))|며칠|한도|금액|비율/i,
+    /\bhow (?:many|much|long|old|far|large|big|high|tall|fast|deep|wide|heavy|hot|cold|warm|thick|loud)\b|\bwhat (?:percent|percentage|number|amount|share|proportion)\b|얼마|몇\s*(?!\s*시(?!간))|며칠|한도|금액|비율/i,
   ],
+  ['number', WHAT_COSTS],
   [
     'time',
     /\bwhen\b|\bhow (?:soon|early|late|quickly)\b|\b(?:what|which|in what|by what) (?:year|date|day|month|time|decade|century|deadline)\b|언제|몇\s*시(?!간)|(?:무슨|어느|어떤)\s*요일|기한|날짜|시기/i,
@@ -152,7 +157,7 @@ export function holdsType(type: AnswerType, text: string, question: string): boo
       return (
         NUMBER.test(inDigits(fresh)) &&
         holdsLength(inDigits(fresh), question) &&
-        (!ASKS_PRICE.test(question) || holdsMoney(inDigits(fresh))) &&
+        (!asksPrice(question) || holdsMoney(inDigits(fresh))) &&
         holdsCount(inDigits(fresh), question) &&
         (!ASKS_AMOUNT_KO.test(question) || !isLength(inDigits(fresh))) &&
         MEASURES.every(({ asked, held }) => !asked.test(question) || held.test(fresh))
@@ -262,7 +267,9 @@ const MEASURES: readonly { asked: RegExp; held: RegExp }[] = [
 
 /** A question for what something costs, by a word for it. */
 const ASKS_PRICE =
-  /\bhow much (?:is|are|was|were) (?!(?:\w+ed|taken|left|given|too)\b)|\bwhat(?:['’]s| is| are) (?:(?!(?:in|by|of|on|to|for|with|from|if|when|than|about)\b)[\w'’-]+ ){0,4}(?:fees?|price|fare|deposit|surcharge|cost)\b(?! for\s*\?)|\bhow much\b.{0,60}\b(?:cost|costs|pay|pays|paid|charged?|fee|fees|price|fare|rent)\b|\bwhat (?:do|does) .{1,60}\bcost\b|\b(?:price|fee|fare|cost) of\b|[가-힣](?:(?<!지)금|료|비|값|가격|비용)(?:[은는이가도]|\s)*(?:[가-힣]+에\s+)?얼마(?!나\s*(?:오래|자주|걸))/i;
+  /\bhow much (?:is|are|was|were) (?!(?:\w+ed|taken|left|given|too)\b)|\bhow much\b.{0,60}\b(?:cost|costs|pay|pays|paid|charged?|fee|fees|price|fare|rent)\b|\b(?:price|fee|fare|cost) of\b|[가-힣](?:(?<!지)금|료|비|값|가격|비용)(?:[은는이가도]|\s)*(?:[가-힣]+에\s+)?얼마(?!나\s*(?:오래|자주|걸))/i;
+const asksPrice = (question: string): boolean => WHAT_COSTS.test(question) || ASKS_PRICE.test(question);
+
 /** Prices without an amount and a currency: a share, nothing, all of it, or the number of a column of prices. */
 const OTHER_PRICE =
   /%|\b(?:percent|free|nothing|(?:half|full|double) (?:of )?(?:the )?(?:price|fee|fare|rate|amount|cost|charge)s?|no (?:charge|fee|cost|extra))\b|\bpays? (?:half|double|in full)\b|\b(?:price|fee|cost|rate|amount|charge|limit)s?\b[^:|]*[:|]|무료|전액|절반|반액|두 배|없음|없습니다|(?:금|료|비|값|액|가격|비용)[^:|]{0,8}[:|]/i;

@@ -176,11 +176,9 @@ const LEVEL = /\b(level|class|grade|zone|stage|tier|phase|type|route|category|ba
 
 /** True if a question names one of several by its number, and a text others of them and not this one. */
 function namesOtherLevel(question: string, text: string): boolean {
-  const [asked, said] = [question, text].map((one) => [...one.toLowerCase().matchAll(LEVEL)]) as [
-    RegExpExecArray[],
-    RegExpExecArray[],
-  ];
-  return asked.some(([, kind, number]) => {
+  const levels = (one: string): RegExpExecArray[] => [...one.toLowerCase().matchAll(LEVEL)];
+  const said = levels(text);
+  return levels(question).some(([, kind, number]) => {
     const others = said.filter(([, other]) => other === kind);
     return others.length > 0 && others.every(([, , other]) => other !== number);
   });
