@@ -276,7 +276,7 @@ const OTHER_PRICE =
 
 /** "얼마예요" by itself asks what something costs or comes to, and not for how long. */
 const ASKS_AMOUNT_KO =
-  /^(?!.*(?:기간|시간|동안|오래|간격|나이|주기|기한|수명|휴가|연차|휴직|병가|휴무|일수|임기|수습|대출|대여|보관|보존|유예|걸리|소요|교육|근무|근속)).*얼마(?:예요|에요|인가요|인지|죠|지요|입니까|일까요|야)/;
+  /^(?!.*(?:기간|시간|동안|오래|간격|나이|주기|기한|수명|휴가|연차|휴직|병가|휴무|일수|임기|수습|대출|대여|보관|보존|유예|걸리|소요|교육|근무|근속)(?![비료금])[가-힣]{0,3}\s*(?:대략|보통|최대|최소|총|모두|각각)?\s*얼마).*얼마(?:예요|에요|인가요|인지|죠|지요|입니까|일까요|야)/;
 
 /** True if all amounts of a text, its numbers in digits, are lengths of time. */
 function isLength(text: string): boolean {

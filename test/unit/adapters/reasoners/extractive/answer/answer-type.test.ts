@@ -70,6 +70,7 @@ test.each([
   ['How much is a ticket per month?', 'A ticket is £30 a month.', 'A calendar with half days.'],
   ['How heavy are the headphones?', 'They weigh 210 g.', 'Cushions cost 19 pounds a pair.'],
   ['주전자는 얼마인가요?', '9,000원입니다.', '2년 동안 씁니다.'],
+  ['교육비는 얼마예요?', '1년에 100만 원입니다.', '3일 전까지 신청합니다.'],
   ['여행사 전화번호가 뭐예요?', '02-555-0162입니다.', '여행사는 2025년에 정했습니다.'],
   ["What's Dr Lind's extension?", 'Dr Lind, 2430', 'Owner: Dr Lind'],
   ['What is the email address for claims?', 'claims@ferry.example', 'Claims by letter'],
