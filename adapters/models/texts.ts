@@ -32,10 +32,6 @@ export const WRONG = {
     ko: '응답에 벡터가 아닌 값이 있습니다',
   },
   zeroVector: { en: 'the answer holds a zero vector', ko: '응답에 영벡터가 있습니다' },
-  redirects: {
-    en: 'the server redirects, and nothing is sent on: set OPENAI_BASE_URL to the address where it is',
-    ko: '서버가 다른 주소로 넘기지만 그리로 보내지 않습니다. OPENAI_BASE_URL에 실제 주소를 지정해 주십시오',
-  },
   tooLong: { en: 'sends an answer without end', ko: '응답이 끝없이 이어집니다' },
   noText: {
     en: 'the answer is no text',
@@ -94,3 +90,9 @@ export function failed(subject: Localized, wrong: Localized | string): Localized
   const { en, ko } = typeof wrong === 'string' ? alike(wrong) : wrong;
   return { en: `${subject.en}: ${en}`, ko: `${subject.ko}: ${ko}` };
 }
+
+/** @param setting names the server's address */
+export const redirects = (setting: string): Localized => ({
+  en: `the server redirects, and nothing is sent on: set ${setting} to the address where it is`,
+  ko: `서버가 다른 주소로 넘기지만 그리로 보내지 않습니다. ${setting}에 실제 주소를 지정해 주십시오`,
+});

@@ -2,6 +2,7 @@ import type { ChatMessage, ToolCall } from '../../ports/chat-model.js';
 import { jsonObjectOf } from '../../domain/json-text.js';
 import type { Localized } from '../../contract/language.js';
 import { PortError } from '../../ports/port-error.js';
+import { textOf } from './reply-values.js';
 import { failed, WRONG } from './texts.js';
 
 /** Both ways between our names of tools and those that models take: letters, digits, `_` and `-`, at most 64. */
@@ -42,10 +43,11 @@ export interface WireCall {
 /**
  * The call in our words.
  * @param subject what was called, for the message
- * @throws PortError `unparsable` when its input is not a JSON object
+ * @throws PortError `unparsable` when it is no texts, or its input is not a JSON object
  */
 export function toolCall({ id, name, json }: WireCall, names: ToolNames, subject: Localized): ToolCall {
-  const input = jsonObjectOf(json || '{}');
+  if (!name) throw new PortError('unparsable', failed(subject, WRONG.noText));
+  const input = jsonObjectOf(textOf(json, subject) || '{}');
   if (!input) throw new PortError('unparsable', failed(subject, WRONG.toolInput));
-  return { id, name: names.fromWire(name), input };
+  return { id: textOf(id, subject), name: names.fromWire(textOf(name, subject)), input };
 }

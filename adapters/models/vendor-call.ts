@@ -1,48 +1,8 @@
 import type { Localized } from '../../contract/language.js';
 import { withSingleBlanks } from '../../domain/text/index.js';
 import { PortError, type PortErrorKind } from '../../ports/port-error.js';
+import { retryAfterMs, type Header } from '../http-answer.js';
 import { failed, noAnswerWithin, WRONG } from './texts.js';
-
-/** Reads a header of an answer by its name in lower case. */
-type Header = (name: string) => string | null | undefined;
-
-const UNITS: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
-
-/** A length of time such as `6m0s`, `1.5s`, `120ms` or plain seconds, in ms; undefined when it is none. */
-function duration(text: string): number | undefined {
-  if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
-  if (!/^(\d+(\.\d+)?(ms|s|m|h))+$/.test(text)) return undefined;
-  return [...text.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h)/g)].reduce(
-    (sum, [, amount, unit]) => sum + Number(amount) * (UNITS[unit ?? ''] ?? 0),
-    0,
-  );
-}
-
-function fromDate(text: string, now: number): number | undefined {
-  const at = Date.parse(text);
-  return Number.isNaN(at) ? undefined : Math.max(0, at - now);
-}
-
-/** Returns the time in ms until a limit is reset; the later one where a server counts requests and tokens apart. */
-function fromResets(header: Header): number | undefined {
-  const resets = ['', '-requests', '-tokens']
-    .map((suffix) => duration(header(`x-ratelimit-reset${suffix}`)?.trim() ?? ''))
-    // a server may give the time of day in place of a length: no limit takes longer than a day
-    .filter((ms) => ms !== undefined && ms <= 24 * UNITS['h']!);
-  return resets.length > 0 ? Math.max(...(resets as number[])) : undefined;
-}
-
-/**
- * Returns the time that a server asks to wait, in ms: `retry-after-ms`, `retry-after` in seconds or as an HTTP date, or
- * the latest of the `x-ratelimit-reset` headers. Undefined when it does not say.
- */
-export function retryAfterMs(header: Header, now = Date.now()): number | undefined {
-  const ms = Number(header('retry-after-ms') ?? NaN);
-  if (ms >= 0) return Math.ceil(ms);
-  const after = header('retry-after')?.trim();
-  const told = (after ? (duration(after) ?? fromDate(after, now)) : undefined) ?? fromResets(header);
-  return told === undefined ? undefined : Math.ceil(told);
-}
 
 /** The time that one call of a model may take, together with the caller's own signal. */
 interface Deadline {
@@ -73,12 +33,11 @@ export interface Called {
   sent: readonly string[];
 }
 
-/** Returns the kind of an error with a status of 400 or more and no better known name. */
-export function kindOfStatus(status: number): PortErrorKind {
-  if (status === 408) return 'timeout';
-  if (status === 429) return 'throttled';
-  if (status === 401 || status === 403) return 'forbidden';
-  return status >= 500 || status === 409 || status === 424 ? 'unavailable' : 'invalid';
+/** Names an error that a server told: by its own name for it, unless that is something else than a name, and by its status. */
+export function namedError(name: unknown, status?: number): string | undefined {
+  const plain = typeof name === 'string' && /^[\w.-]{1,64}$/.test(name) ? name : undefined;
+  if (status === undefined) return plain;
+  return plain ? `${plain} (${status})` : `status ${status}`;
 }
 
 /**
@@ -126,7 +85,8 @@ function quotes(message: string, sent: readonly string[]): boolean {
  * Returns a vendor's error message as `: …`, to be appended to a message of ours; empty when it quotes the request or
  * holds anything like a key, since error messages end up in logs and histories.
  */
-function vendorDetail(message: string, sent: readonly string[]): string {
+function vendorDetail(message: unknown, sent: readonly string[]): string {
+  if (typeof message !== 'string') return '';
   const line = withSingleBlanks(message).trim().slice(0, 240);
   return line === '' || KEY_LIKE.test(line) || quotes(line, sent) ? '' : `: ${line}`;
 }

@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { checkTarget, type AllowList, type Target } from '../../domain/webhooks/target.js';
 import { PortError } from '../../ports/port-error.js';
-import { retryAfterMs } from '../models/vendor-call.js';
+import { retryAfterMs } from '../http-answer.js';
 import type { WebhookSender } from '../../ports/outbox.js';
 
 const TIMEOUT_MS = 15_000;

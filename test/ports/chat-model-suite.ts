@@ -19,6 +19,16 @@ const TOOL = {
 };
 const CALL = { id: 'call_1', name: 'hr_balance', input: { person: 'kim' } };
 
+const text: unknown = expect.any(String);
+const tokens: unknown = expect.any(Number);
+const ANY_REPLY = {
+  text,
+  toolCalls: expect.any(Array) as unknown,
+  finish: expect.stringMatching(/^(?:stop|length|filtered|tool_calls)$/) as unknown,
+  usage: { inputTokens: tokens, outputTokens: tokens },
+  model: text,
+};
+
 /** A chat of one question that no error message may quote. */
 export function request(more: Partial<ChatRequest> = {}): ChatRequest {
   return {
@@ -310,6 +320,40 @@ export function chatModelSuite(
       });
       expect(told).toBeLessThanOrEqual(3200);
     });
+
+    test.each([undefined, () => undefined])(
+      'an answer without end is not taken into memory',
+      async (onFragment) => {
+        server.next(replies.endless());
+        expect(await failure(onFragment ? { onFragment } : {})).toMatchObject({
+          kind: 'invalid',
+          message: expect.stringContaining('without end') as string,
+        });
+      },
+    );
+
+    test.each(['at once', 'as a stream'])(
+      'whatever JSON stands in a reply, it is read or refused, %s',
+      async (how) => {
+        const reply = new replies.Reply({ text: 'Yes.', calls: [CALL] });
+        const onFragment = (fragment: unknown) => expect(typeof fragment).toBe('string');
+        const asked = request({ tools: [TOOL], ...(how === 'as a stream' ? { onFragment } : {}) });
+        for (const by of [null, 7, 'constructor', [], {}, [null], { a: 1 }]) {
+          let reached = true;
+          for (let at = 0; reached; at += 1) {
+            reached = false;
+            const mangle = () => {
+              reached = true;
+              return by;
+            };
+            server.next(replies.mangled(reply, at, mangle));
+            const told: unknown = await model.complete(asked).catch((error: unknown) => error);
+            if (told instanceof PortError) expect(told.message).toContain('model-a');
+            else expect(told).toEqual(ANY_REPLY);
+          }
+        }
+      },
+    );
 
     test('a caller that gives up is obeyed before, during and in the middle of a stream', async () => {
       expect(await failure({ signal: AbortSignal.abort() })).toMatchObject({ kind: 'timeout' });

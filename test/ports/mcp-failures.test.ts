@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createServer, request } from 'node:http';
+import { createServer, request, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
@@ -16,6 +17,7 @@ import type { ToolArguments } from '../../contract/plan.js';
 import type { BlobStore } from '../../ports/blob-store.js';
 import type { ToolHost } from '../../ports/tool-host.js';
 import { mcpServer, startMcpServer, stdioEndpoint, type RunningServer } from '../support/mcp/index.js';
+import { writeForever } from '../support/endless.js';
 import { memoryBlobs, memoryMarks } from '../support/memory-ports.js';
 import { until } from '../support/wait.js';
 
@@ -56,7 +58,7 @@ async function start(port = 0): Promise<RunningServer> {
 /** In front of a server: each refusal but the first comes a while later. @returns its address */
 async function withLateRefusals(target: string): Promise<string> {
   let refused = 0;
-  const proxy = createServer((req, res) => {
+  return serving((req, res) => {
     const forwarded = request(new URL(req.url!, target), { method: req.method, headers: req.headers });
     forwarded.on('response', (answer) => {
       const late = req.method === 'POST' && answer.statusCode === 404 && refused++ > 0;
@@ -65,6 +67,27 @@ async function withLateRefusals(target: string): Promise<string> {
     forwarded.on('error', () => res.destroy());
     req.pipe(forwarded);
   });
+}
+
+/** In front of a server: calls of its tools are answered with JSON without end. @returns its address */
+async function withEndlessResults(target: string): Promise<string> {
+  return serving((req, res) => {
+    void text(req).then((body) => {
+      if (body.includes('tools/call')) {
+        res.writeHead(200, { 'content-type': 'application/json' });
+        void writeForever(Buffer.alloc(1024 * 1024, 'x'), res);
+        return;
+      }
+      const forwarded = request(new URL(req.url!, target), { method: req.method, headers: req.headers });
+      forwarded.on('response', (answer) => answer.pipe(res.writeHead(answer.statusCode!, answer.headers)));
+      forwarded.on('error', () => res.destroy());
+      forwarded.end(body);
+    });
+  });
+}
+
+async function serving(listener: RequestListener): Promise<string> {
+  const proxy = createServer(listener);
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   opened.push(async () => {
@@ -210,6 +233,19 @@ describe('a server that goes away', () => {
     await start(Number(new URL(server.url).port));
     expect((await call(host, 'look_up', { ticket: 'T-1' })).text).toBe('Ticket T-1 is open.');
     expect((await call(host, 'close_ticket', { ticket: 'T-3' }, 'q.s3')).text).toBe('closed T-3');
+  });
+
+  test('one whose answer has no end is not read on', async () => {
+    const server = await start();
+    const { pathname } = new URL(server.url);
+    const url = (await withEndlessResults(server.url)) + pathname;
+    const host = open(mcpServer({ ...server.endpoint(), url } as McpServer['endpoint']));
+    const before = process.memoryUsage().rss;
+    await expect(call(host, 'close_ticket', { ticket: 'T-1' })).rejects.toMatchObject({
+      kind: 'uncertain',
+      message: expect.stringContaining('cannot be read') as string,
+    });
+    expect(process.memoryUsage().rss - before).toBeLessThan(500 * 1024 * 1024);
   });
 
   test('a server that has forgotten the session is asked anew, once, without anyone noticing', async () => {

@@ -1,4 +1,5 @@
 import type { WebSearch } from '../../ports/web-search.js';
+import { writeForever } from '../support/endless.js';
 import { json, type Answer, type LoopbackServer, type Received } from '../support/web-servers/loopback.js';
 import type { Found } from '../support/web-servers/search-services.js';
 
@@ -176,5 +177,5 @@ const cutShort: Answer = (response) => {
 
 const flood: Answer = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
-  response.end(Buffer.alloc(6_000_000, 0x20));
+  void writeForever(Buffer.alloc(1024 * 1024, 0x20), response);
 };

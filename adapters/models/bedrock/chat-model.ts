@@ -1,4 +1,3 @@
-import type { ConverseCommandOutput } from '@aws-sdk/client-bedrock-runtime';
 import type { ChatModel, ChatRequest } from '../../../ports/chat-model.js';
 import { PortError } from '../../../ports/port-error.js';
 import { createChatModel, type ChatProvider } from '../provider-chat.js';
@@ -6,7 +5,7 @@ import { toolNames } from '../tool-calls.js';
 import { bedrockNamed, failed, WRONG } from '../texts.js';
 import { asPortError, lazyClient, type BedrockConnection } from './client.js';
 import { converseInput, namesOf, UNKNOWN_MODEL, type BedrockQuirks } from './converse-input.js';
-import { readStream, replyOf, type Written } from './converse-reply.js';
+import { readStream, replyOf, writtenAtOnce } from './converse-reply.js';
 
 /** Not every model lets itself be told which tool to use, some take no temperature, and some keep no start of a request. */
 function learn(_: ChatRequest, quirks: BedrockQuirks, error: unknown): BedrockQuirks | undefined {
@@ -20,21 +19,6 @@ function learn(_: ChatRequest, quirks: BedrockQuirks, error: unknown): BedrockQu
     return { ...quirks, force: quirks.force === 'tool' ? 'any' : 'auto' };
   if (/temperature/i.test(error.message) && quirks.temperature) return { ...quirks, temperature: false };
   return undefined;
-}
-
-function writtenAtOnce({ output, stopReason, usage }: ConverseCommandOutput): Written {
-  const content = output?.message?.content ?? [];
-  return {
-    text: content.map(({ text }) => text ?? '').join(''),
-    calls: content.flatMap(({ toolUse }) => {
-      if (!toolUse) return [];
-      const { toolUseId = '', name = '', input } = toolUse;
-      // an input that is no JSON comes as the text that the model wrote
-      return [{ id: toolUseId, name, json: typeof input === 'string' ? input : JSON.stringify(input ?? {}) }];
-    }),
-    stopReason,
-    usage,
-  };
 }
 
 /**
@@ -62,9 +46,7 @@ export function createBedrockChatModel(
         ...(guardrail ? { guardrailConfig: guardrail } : {}),
       });
       const reply = await client.send(command, { abortSignal: signal });
-      if (!reply.output?.message || !reply.stopReason)
-        throw new PortError('unparsable', failed(bedrockNamed(model), WRONG.noReply));
-      return replyOf(request, writtenAtOnce(reply), names);
+      return replyOf(request, writtenAtOnce(reply, model), names);
     }
     const command = new sdk.ConverseStreamCommand({
       ...input,

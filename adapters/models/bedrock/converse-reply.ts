@@ -1,6 +1,13 @@
-import type { ConverseStreamOutput, StopReason, TokenUsage } from '@aws-sdk/client-bedrock-runtime';
+import type {
+  ConverseCommandOutput,
+  ConverseStreamOutput,
+  StopReason,
+  TokenUsage,
+  ToolUseBlock,
+} from '@aws-sdk/client-bedrock-runtime';
 import type { ChatReply, ChatRequest } from '../../../ports/chat-model.js';
 import { PortError } from '../../../ports/port-error.js';
+import { countOf, fieldsOf, objectsOf, textOf } from '../reply-values.js';
 import { toolCall, type ToolNames, type WireCall } from '../tool-calls.js';
 import { bedrockNamed, failed, WRONG } from '../texts.js';
 
@@ -12,12 +19,32 @@ export interface Written {
   usage: TokenUsage | undefined;
 }
 
-const FINISHES: Partial<Record<StopReason, ChatReply['finish']>> = {
-  max_tokens: 'length',
-  model_context_window_exceeded: 'length',
-  guardrail_intervened: 'filtered',
-  content_filtered: 'filtered',
-};
+const FINISHES: ReadonlyMap<StopReason | undefined, ChatReply['finish']> = new Map([
+  ['max_tokens', 'length'],
+  ['model_context_window_exceeded', 'length'],
+  ['guardrail_intervened', 'filtered'],
+  ['content_filtered', 'filtered'],
+]);
+
+/** @throws PortError `unparsable` when the reply is none of Converse */
+export function writtenAtOnce({ output, stopReason, usage }: ConverseCommandOutput, model: string): Written {
+  const subject = bedrockNamed(model);
+  const { content } = fieldsOf(fieldsOf(output).message);
+  if (!Array.isArray(content) || !stopReason)
+    throw new PortError('unparsable', failed(subject, WRONG.noReply));
+  const blocks = objectsOf(content);
+  return {
+    text: blocks.map(({ text }) => textOf(text, subject)).join(''),
+    calls: blocks.flatMap(({ toolUse }) => {
+      if (!toolUse) return [];
+      const { toolUseId = '', name = '', input }: Partial<ToolUseBlock> = fieldsOf(toolUse);
+      // an input that is no JSON comes as the text that the model wrote
+      return [{ id: toolUseId, name, json: typeof input === 'string' ? input : JSON.stringify(input ?? {}) }];
+    }),
+    stopReason,
+    usage,
+  };
+}
 
 /**
  * The reply that was written. A model that answers in words where it was offered the output's tool has them taken for the
@@ -25,13 +52,8 @@ const FINISHES: Partial<Record<StopReason, ChatReply['finish']>> = {
  */
 export function replyOf(request: ChatRequest, written: Written, names: ToolNames): ChatReply {
   const { output, tools = [], toolChoice } = request;
-  const {
-    inputTokens = 0,
-    outputTokens = 0,
-    cacheReadInputTokens = 0,
-    cacheWriteInputTokens = 0,
-  } = written.usage ?? {};
-  const told = written.stopReason && FINISHES[written.stopReason];
+  const { inputTokens, outputTokens, cacheReadInputTokens, cacheWriteInputTokens } = fieldsOf(written.usage);
+  const told = FINISHES.get(written.stopReason);
   const outputCall = output && written.calls.find(({ name }) => names.fromWire(name) === output.name);
   const callable = tools.length > 0 && toolChoice !== 'none';
   const calls = callable ? written.calls.filter((call) => call !== outputCall) : [];
@@ -44,8 +66,8 @@ export function replyOf(request: ChatRequest, written: Written, names: ToolNames
     toolCalls,
     finish: told ?? (toolCalls.length > 0 ? 'tool_calls' : 'stop'),
     usage: {
-      inputTokens: inputTokens + cacheReadInputTokens + cacheWriteInputTokens,
-      outputTokens,
+      inputTokens: countOf(inputTokens) + countOf(cacheReadInputTokens) + countOf(cacheWriteInputTokens),
+      outputTokens: countOf(outputTokens),
     },
     model: request.model,
   };
@@ -69,6 +91,7 @@ export async function readStream(
     onFragment: (fragment: string) => void;
   },
 ): Promise<Written> {
+  const subject = bedrockNamed(model);
   const written: Written = { text: '', calls: [], stopReason: undefined, usage: undefined };
   const open = new Map<number, WireCall>();
   let answer: WireCall | undefined;
@@ -81,20 +104,20 @@ export async function readStream(
       if (name === outputTool) answer ??= call;
     }
     const delta = contentBlockDelta?.delta;
-    if (delta?.text) {
-      written.text += delta.text;
-      if (outputTool === undefined) onFragment(delta.text);
+    const text = textOf(delta?.text, subject);
+    if (text !== '') {
+      written.text += text;
+      if (outputTool === undefined) onFragment(text);
     }
-    const input = delta?.toolUse?.input;
+    const input = textOf(delta?.toolUse?.input, subject);
     const call = open.get(contentBlockDelta?.contentBlockIndex ?? 0);
-    if (input && call) {
+    if (input !== '' && call) {
       call.json += input;
       if (call === answer) onFragment(input);
     }
     if (messageStop) written.stopReason = messageStop.stopReason;
     if (metadata) written.usage = metadata.usage;
   }
-  if (written.stopReason === undefined)
-    throw new PortError('unavailable', failed(bedrockNamed(model), WRONG.endedEarly));
+  if (written.stopReason === undefined) throw new PortError('unavailable', failed(subject, WRONG.endedEarly));
   return written;
 }

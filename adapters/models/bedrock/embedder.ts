@@ -1,6 +1,7 @@
 import type { Embedder } from '../../../ports/embedder.js';
 import { PortError } from '../../../ports/port-error.js';
 import { createEmbedder, type EmbeddingPurpose, type EmbeddingSettings } from '../embedding/embedder.js';
+import { fieldsOf } from '../reply-values.js';
 import { bedrockNamed } from '../texts.js';
 import { asPortError, lazyClient, type BedrockConnection } from './client.js';
 
@@ -34,7 +35,7 @@ export function createBedrockEmbedder(
           body: JSON.stringify(family.body(texts, purpose)),
         });
         const { body } = await client.send(command, { abortSignal: signal });
-        return family.vectors(JSON.parse(new TextDecoder().decode(body)));
+        return family.vectors(JSON.parse(new TextDecoder().decode(body)) as EmbeddingReply | null);
       },
       isTooLong: (error) =>
         error instanceof Error && error.name === 'ValidationException' && TOO_LONG.test(error.message),
@@ -44,24 +45,26 @@ export function createBedrockEmbedder(
   );
 }
 
+/** Fields of the makers' replies. */
+interface EmbeddingReply {
+  embedding?: unknown;
+  embeddings?: { float?: unknown[] };
+}
+
 /** Request and reply bodies of InvokeModel for the embedding models of one maker. */
 interface EmbeddingFamily {
   batchSize: number;
   limit: { tokens: number; characters?: number };
   body(texts: readonly string[], purpose: EmbeddingPurpose): unknown;
   /** The vectors that a reply holds; whatever stands in their place when it is another one. */
-  vectors(reply: unknown): readonly unknown[];
+  vectors(reply: EmbeddingReply | null): readonly unknown[];
 }
-
-const asRecord = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
 const titan = (dimensions: number): EmbeddingFamily => ({
   batchSize: 1,
   limit: { tokens: 8000, characters: 50_000 },
   body: ([inputText]) => ({ inputText, dimensions, normalize: true }),
-  vectors: (reply) => [asRecord(reply)['embedding']],
+  vectors: (reply) => [fieldsOf(reply).embedding],
 });
 
 const cohere = (dimensions: number, version: 3 | 4): EmbeddingFamily => ({
@@ -74,7 +77,10 @@ const cohere = (dimensions: number, version: 3 | 4): EmbeddingFamily => ({
     embedding_types: ['float'],
     ...(version === 4 ? { output_dimension: dimensions } : {}),
   }),
-  vectors: (reply) => asList(asRecord(asRecord(reply)['embeddings'])['float']),
+  vectors: (reply) => {
+    const { float } = fieldsOf(fieldsOf(reply).embeddings);
+    return Array.isArray(float) ? float : [];
+  },
 });
 
 /** @throws PortError `invalid` for a model that is not known here, and for dimensions that the model does not have */

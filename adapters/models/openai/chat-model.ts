@@ -55,7 +55,8 @@ const byCompletions: Call = async (client, request, names, quirks, signal) => {
 const byResponses: Call = async (client, request, names, quirks, signal) => {
   const { model, onFragment } = request;
   const params = responseParams(request, names, quirks);
-  if (!onFragment) return writtenResponse(await client.responses.create(params, { signal }), model);
+  // by its path: `responses.create` reads on in the answer before anybody has seen if it is one
+  if (!onFragment) return writtenResponse(await client.post('/responses', { body: params, signal }), model);
   const stream = await client.responses.create({ ...params, stream: true }, { signal });
   return readResponseStream(stream, model, onFragment);
 };

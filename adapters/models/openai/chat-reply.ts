@@ -1,6 +1,7 @@
 import type { OpenAI } from 'openai';
 import type { ChatReply } from '../../../ports/chat-model.js';
 import { PortError } from '../../../ports/port-error.js';
+import { countOf, fieldsOf, objectsOf, textOf } from '../reply-values.js';
 import { failed, modelNamed, WRONG } from '../texts.js';
 import { toolCall, type ToolNames, type WireCall } from '../tool-calls.js';
 
@@ -19,65 +20,51 @@ export interface Written {
  * @throws PortError `unparsable` when something else than text stands where text does
  */
 export function replyOf(asked: string, written: Written, names: ToolNames): ChatReply {
-  // whatever JSON a server answers arrives here
-  const texts: unknown[] = [written.text, ...written.calls.flatMap(({ id, name, json }) => [id, name, json])];
-  if (texts.some((text) => typeof text !== 'string'))
-    throw new PortError('unparsable', failed(modelNamed(asked), WRONG.noText));
   const filtered = written.refused || written.finish === 'content_filter';
   const told = filtered ? 'filtered' : written.finish === 'length' ? 'length' : undefined;
   // an output cut short leaves the last call in pieces
   const toolCalls = told ? [] : written.calls.map((call) => toolCall(call, names, modelNamed(asked)));
+  const { prompt_tokens: inputTokens, completion_tokens: outputTokens } = fieldsOf(written.usage);
   return {
     text: written.text,
     toolCalls,
     finish: told ?? (toolCalls.length > 0 ? 'tool_calls' : 'stop'),
     usage: {
-      inputTokens: countOf(written.usage?.prompt_tokens),
-      outputTokens: countOf(written.usage?.completion_tokens),
+      inputTokens: countOf(inputTokens),
+      outputTokens: countOf(outputTokens),
     },
     model: typeof written.model === 'string' ? written.model : asked,
   };
 }
 
-function countOf(tokens: unknown): number {
-  return typeof tokens === 'number' && tokens >= 0 && Number.isFinite(tokens) ? tokens : 0;
-}
-
 /** @throws PortError `unparsable` when the server's answer is not one of chat completions */
 export function writtenAtOnce(completion: OpenAI.ChatCompletion, asked: string): Written {
-  // whatever JSON a server answers arrives here
-  const choice = (completion as Partial<OpenAI.ChatCompletion> | undefined)?.choices?.[0];
-  const message = choice?.message as Partial<OpenAI.ChatCompletionMessage> | undefined;
-  if (!choice || !message) throw new PortError('unparsable', failed(modelNamed(asked), WRONG.noMessage));
+  const { choices, usage, model } = fieldsOf(completion);
+  const [choice] = objectsOf(choices);
+  if (!choice?.message) throw new PortError('unparsable', failed(modelNamed(asked), WRONG.noMessage));
+  const message = fieldsOf(choice.message);
   return {
-    text: message.content ?? '',
-    calls: listOf(message.tool_calls).flatMap((call) => {
-      if (call?.type === 'custom') return []; // none is ever offered
-      const made = call?.function;
-      return [{ id: call?.id ?? '', name: made?.name, json: made?.arguments } as WireCall];
+    text: textOf(message.content, modelNamed(asked)),
+    calls: objectsOf(message.tool_calls).flatMap((call) => {
+      if (call.type === 'custom') return []; // none is ever offered
+      const { name = '', arguments: json = '' } = fieldsOf('function' in call ? call.function : undefined);
+      return [{ id: call.id ?? '', name, json }];
     }),
     refused: Boolean(message.refusal),
-    finish: choice.finish_reason,
-    usage: completion.usage,
-    model: completion.model,
+    finish: choice.finish_reason ?? '',
+    usage,
+    model,
   };
-}
-
-function listOf<T>(given: readonly T[] | null | undefined): readonly (T | null | undefined)[] {
-  return Array.isArray(given) ? (given as readonly T[]) : [];
 }
 
 type CallDelta = OpenAI.ChatCompletionChunk.Choice.Delta.ToolCall;
 
 /** Servers number the calls of a stream; one that does not gives each call whole, with an id. */
-function addCall(calls: Map<number, WireCall>, delta: CallDelta): void {
-  const index = (delta.index as number | undefined) ?? (delta.id ? calls.size : calls.size - 1);
+function addCall(calls: Map<number, WireCall>, delta: Partial<CallDelta>): void {
+  const index = delta.index ?? (delta.id ? calls.size : calls.size - 1);
   const call = calls.get(index) ?? { id: '', name: '', json: '' };
-  calls.set(index, {
-    id: delta.id ?? call.id,
-    name: delta.function?.name ?? call.name,
-    json: call.json + (delta.function?.arguments ?? ''),
-  });
+  const { name, arguments: json } = fieldsOf(delta.function);
+  calls.set(index, { id: delta.id ?? call.id, name: name ?? call.name, json: call.json + (json ?? '') });
 }
 
 /**
@@ -99,17 +86,19 @@ export async function readStream(
   };
   const calls = new Map<number, WireCall>();
   for await (const chunk of chunks) {
-    written.model ??= chunk.model;
-    written.usage = chunk.usage ?? written.usage;
-    const [choice] = (chunk as Partial<OpenAI.ChatCompletionChunk>).choices ?? [];
+    const { model, usage, choices } = fieldsOf(chunk);
+    written.model ??= model;
+    written.usage = usage ?? written.usage;
+    const [choice] = objectsOf(choices);
     if (!choice) continue; // the chunk that holds the usage
-    const delta = (choice.delta as typeof choice.delta | undefined) ?? {};
-    if (typeof delta.content === 'string' && delta.content !== '') {
-      written.text += delta.content;
-      onFragment(delta.content);
+    const { content, refusal, tool_calls: pieces } = fieldsOf(choice.delta);
+    // some servers send what a model thinks as a list in its place
+    if (typeof content === 'string' && content !== '') {
+      written.text += content;
+      onFragment(content);
     }
-    if (delta.refusal) written.refused = true;
-    for (const call of listOf(delta.tool_calls)) if (call) addCall(calls, call);
+    if (refusal) written.refused = true;
+    for (const piece of objectsOf(pieces)) if (piece.id ?? piece.function) addCall(calls, piece);
     if (choice.finish_reason) written.finish = choice.finish_reason;
   }
   if (written.finish === '') throw new PortError('unavailable', failed(modelNamed(asked), WRONG.endedEarly));

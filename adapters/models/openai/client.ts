@@ -1,9 +1,9 @@
 import { types } from 'node:util';
 import type { OpenAI } from 'openai';
-import { alike } from '../../../contract/language.js';
 import { PortError, type PortErrorKind } from '../../../ports/port-error.js';
-import { failed, modelNamed, WRONG } from '../texts.js';
-import { kindOfStatus, vendorError, type Called } from '../vendor-call.js';
+import { EndlessAnswer, kindOfStatus, limited } from '../../http-answer.js';
+import { failed, modelNamed, redirects, WRONG } from '../texts.js';
+import { namedError, vendorError, type Called } from '../vendor-call.js';
 
 /** Connection to a server that speaks OpenAI's protocol. */
 export interface OpenAiConnection {
@@ -17,25 +17,9 @@ export interface OpenAiConnection {
   timeoutMs: number;
 }
 
-/** Longest answer, in bytes: many times what a model writes in one call, or 64 vectors take. */
-const LONGEST_ANSWER = 32 * 1024 * 1024;
-
 /** `fetch` by which what is asked, documents with it, goes nowhere else, and that takes no answer without end into memory. */
-const guardedFetch: typeof fetch = async (input, init) => {
-  const response = await fetch(input, { ...init, redirect: 'manual' });
-  let bytes = 0;
-  const limited = response.body?.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(part, taken) {
-        bytes += part.length;
-        if (bytes <= LONGEST_ANSWER) taken.enqueue(part);
-        // names the response also because `fetch` heeds an abort only as long as somebody holds what it returned
-        else taken.error(new PortError('invalid', failed(alike(new URL(response.url).host), WRONG.tooLong)));
-      },
-    }),
-  );
-  return new Response(limited, response);
-};
+const guardedFetch: typeof fetch = async (input, init) =>
+  limited(await fetch(input, { ...init, redirect: 'manual' }));
 
 /** Loads the SDK at the first call, so that processes that never ask such a server do not pay for it. */
 export function lazyClient({ apiKey, baseUrl, headers, timeoutMs }: OpenAiConnection): () => Promise<OpenAI> {
@@ -92,6 +76,7 @@ export function asPortError(error: unknown, called: Called): unknown {
   if (error instanceof PortError || !types.isNativeError(error)) return error;
   const subject = modelNamed(called.model);
   if (error.name === 'SyntaxError') return new PortError('unparsable', failed(subject, WRONG.noJson));
+  if (error instanceof EndlessAnswer) return new PortError('invalid', failed(subject, WRONG.tooLong));
   if (!isApiError(error)) {
     const cut =
       error.cause !== undefined || networkCode(error) !== undefined || error.message === 'terminated';
@@ -99,9 +84,8 @@ export function asPortError(error: unknown, called: Called): unknown {
   }
   const { status, code, headers } = error;
   if (status !== undefined && status >= 300 && status < 400)
-    return new PortError('invalid', failed(subject, WRONG.redirects));
-  const network = status === undefined ? (networkCode(error) ?? WRONG.notConnected) : `status ${status}`;
-  const what = code && status !== undefined ? `${code} (${status})` : (code ?? network);
+    return new PortError('invalid', failed(subject, redirects('OPENAI_BASE_URL')));
+  const what = namedError(code, status) ?? networkCode(error) ?? WRONG.notConnected;
   return vendorError(kindOf(error), failed(subject, what), {
     error,
     called,

@@ -2,6 +2,7 @@ import type { OpenAI } from 'openai';
 import type { Embedder } from '../../../ports/embedder.js';
 import { PortError } from '../../../ports/port-error.js';
 import { createEmbedder, type EmbeddingPurpose, type EmbeddingSettings } from '../embedding/embedder.js';
+import { countOf, fieldsOf, objectsOf } from '../reply-values.js';
 import { failed, modelNamed, WRONG } from '../texts.js';
 import { asPortError, isApiError, lazyClient, type OpenAiConnection } from './client.js';
 
@@ -9,10 +10,10 @@ const TOO_LONG = /context.?length|context size|maximum (context|input)|too (long
 
 /** @throws PortError `unparsable` when the server's answer is not one of embeddings */
 function vectorsOf(reply: OpenAI.CreateEmbeddingResponse, model: string): unknown[] {
-  // whatever JSON a server answers arrives here
-  const data = (reply as Partial<OpenAI.CreateEmbeddingResponse> | undefined)?.data;
+  const { data } = fieldsOf(reply);
   if (!Array.isArray(data)) throw new PortError('unparsable', failed(modelNamed(model), WRONG.noEmbeddings));
-  return data.toSorted((a, b) => a.index - b.index).map(({ embedding }) => embedding);
+  const vectors = objectsOf(data).toSorted((a, b) => countOf(a.index) - countOf(b.index));
+  return vectors.map(({ embedding }) => embedding);
 }
 
 /**

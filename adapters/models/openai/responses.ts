@@ -1,6 +1,7 @@
 import type { OpenAI } from 'openai';
 import type { ChatMessage, ChatRequest } from '../../../ports/chat-model.js';
 import { PortError } from '../../../ports/port-error.js';
+import { fieldsOf, objectsOf, textOf } from '../reply-values.js';
 import { failed, modelNamed, WRONG } from '../texts.js';
 import type { ToolNames } from '../tool-calls.js';
 import { outputFormat, systemText, toolError } from './chat-input.js';
@@ -70,23 +71,25 @@ function failure({ error }: Partial<Response>, asked: string): PortError {
  * Reads a response.
  * @throws PortError `unparsable` when the server's answer is none, `throttled` or `unavailable` when it says that it failed
  */
-export function writtenResponse(response: Response, asked: string): Written {
-  // whatever JSON a server answers arrives here
-  const given = response as Partial<Response> | undefined;
-  if (given?.status === 'failed') throw failure(given, asked);
-  if (!Array.isArray(given?.output))
-    throw new PortError('unparsable', failed(modelNamed(asked), WRONG.noResponse));
-  const contents = given.output.flatMap((item) => (item.type === 'message' ? item.content : []));
-  const reason = given.status === 'incomplete' ? given.incomplete_details?.reason : undefined;
-  const { usage } = given;
+export function writtenResponse(response: Response | undefined, asked: string): Written {
+  const given = fieldsOf(response);
+  const subject = modelNamed(asked);
+  if (given.status === 'failed') throw failure(given, asked);
+  if (!Array.isArray(given.output)) throw new PortError('unparsable', failed(subject, WRONG.noResponse));
+  const items = objectsOf(given.output);
+  const contents = items.flatMap((item) => (item.type === 'message' ? objectsOf(item.content) : []));
+  const { reason } = fieldsOf(given.status === 'incomplete' ? given.incomplete_details : undefined);
+  const { input_tokens: prompt, output_tokens: completion } = fieldsOf(given.usage);
   return {
-    text: contents.map((part) => (part.type === 'output_text' ? part.text : '')).join(''),
-    calls: given.output.flatMap((item) =>
-      item.type === 'function_call' ? [{ id: item.call_id, name: item.name, json: item.arguments }] : [],
+    text: contents.map((part) => (part.type === 'output_text' ? textOf(part.text, subject) : '')).join(''),
+    calls: items.flatMap((item) =>
+      item.type === 'function_call'
+        ? [{ id: item.call_id ?? '', name: item.name ?? '', json: item.arguments ?? '' }]
+        : [],
     ),
     refused: contents.some(({ type }) => type === 'refusal'),
     finish: reason === 'max_output_tokens' ? 'length' : (reason ?? 'stop'),
-    usage: usage && { prompt_tokens: usage.input_tokens, completion_tokens: usage.output_tokens },
+    usage: { prompt_tokens: prompt ?? 0, completion_tokens: completion ?? 0 },
     model: given.model,
   };
 }
@@ -100,8 +103,9 @@ export async function readResponseStream(
   asked: string,
   onFragment: (fragment: string) => void,
 ): Promise<Written> {
-  for await (const event of events) {
-    if (event.type === 'response.output_text.delta') onFragment(event.delta);
+  for await (const one of events) {
+    const event = fieldsOf(one);
+    if (event.type === 'response.output_text.delta') onFragment(textOf(event.delta, modelNamed(asked)));
     if (
       event.type === 'response.completed' ||
       event.type === 'response.incomplete' ||

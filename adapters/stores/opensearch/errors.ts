@@ -1,6 +1,6 @@
 import * as errors from '@opensearch-project/opensearch/lib/errors.js';
 import { alike, type Localized } from '../../../contract/language.js';
-import { retryAfterMs } from '../../models/vendor-call.js';
+import { retryAfterMs } from '../../http-answer.js';
 import { PortError, type PortErrorKind } from '../../../ports/port-error.js';
 
 /** The answer of a cluster that refuses a request, or one item of a bulk request. */

@@ -2,7 +2,7 @@ import { types } from 'node:util';
 import { alike, type Localized } from '../../../contract/language.js';
 import { PortError, type PortErrorKind } from '../../../ports/port-error.js';
 import { WRONG } from '../../models/texts.js';
-import { kindOfStatus } from '../../models/vendor-call.js';
+import { kindOfStatus } from '../../http-answer.js';
 
 /** As far as the SDK's errors are read here; those of the network have none of it. */
 interface SdkError extends Error {

@@ -24,7 +24,7 @@ const NEVER_STARTED = ['ENOENT', 'EACCES', 'ENOTDIR'];
 /** Reads the errors of the protocol's library, of HTTP and of starting programs. */
 export function failureOf(error: unknown): Failure {
   const { code, message, name, cause } = error as Error & { code?: unknown };
-  if (name === 'ZodError' || name === '$ZodError') return unknown('unreadable', 'unreadable');
+  if (['ZodError', '$ZodError', 'EndlessAnswer'].includes(name)) return unknown('unreadable', 'unreadable');
   if (typeof code === 'number' && code < 0) {
     const text = message.replace(/^MCP error -?\d+: /, '');
     if (code === REQUEST_TIMEOUT) return unknown('no_answer', text);

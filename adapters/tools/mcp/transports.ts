@@ -3,6 +3,7 @@ import type { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdi
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { Logger } from 'pino';
 import type { McpServer } from '../../../config/mcp-servers.js';
+import { limited } from '../../http-answer.js';
 
 /** The programs that a host has started. */
 export interface Children {
@@ -122,7 +123,7 @@ const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
 /**
  * `fetch` that follows redirects within the origin only: what is set up as headers for a server, keys among them, goes to
- * that server and to no other.
+ * that server and to no other. No answer without end, and no event, is taken into memory.
  * @throws TypeError for a redirect to another origin, or more than three of them.
  */
 export async function fetchWithinOrigin(address: string | URL, init: RequestInit = {}): Promise<Response> {
@@ -131,7 +132,8 @@ export async function fetchWithinOrigin(address: string | URL, init: RequestInit
   for (let hops = 0; hops <= MAX_HOPS; hops++) {
     const response = await fetch(url, request);
     const location = response.headers.get('location');
-    if (location === null || !REDIRECTS.includes(response.status)) return response;
+    if (location === null || !REDIRECTS.includes(response.status))
+      return limited(response, isEventStream(response) ? 'event' : 'answer');
     await response.body?.cancel();
     const next = new URL(location, url);
     if (next.origin !== url.origin) throw new TypeError(`the server redirects to ${next.origin}`);
@@ -140,6 +142,9 @@ export async function fetchWithinOrigin(address: string | URL, init: RequestInit
   }
   throw new TypeError('the server redirects without end');
 }
+
+const isEventStream = ({ headers }: Response): boolean =>
+  headers.get('content-type')?.includes('text/event-stream') ?? false;
 
 /** As the Fetch standard says: 303 asks for the result elsewhere, and so do 301 and 302 in answer to a POST. */
 function afterRedirect(request: RequestInit, status: number): RequestInit {

@@ -4,7 +4,7 @@ import type { Localized } from '../../../contract/language.js';
 import { beginning, withoutControls } from '../../../domain/json-text.js';
 import { PortError } from '../../../ports/port-error.js';
 import type { WebResult } from '../../../ports/web-search.js';
-import { retryAfterMs } from '../../models/vendor-call.js';
+import { limited, retryAfterMs } from '../../http-answer.js';
 
 /** The answer of a search service. */
 const answerSchema = z.object({
@@ -101,7 +101,6 @@ export interface Service {
   addressSetting: string;
 }
 
-const MAX_ANSWER_BYTES = 5_000_000;
 const MAX_DETAIL_CHARS = 200;
 
 /**
@@ -116,7 +115,7 @@ async function fetchJson(service: Service, url: URL, init: RequestInit, timeoutM
   try {
     // a redirect would take the key and the words to somewhere else than what was set
     response = await fetch(url, { ...init, redirect: 'manual', signal });
-    body = await readText(response);
+    body = await limited(response).text();
   } catch (error) {
     if (!signal.aborted) throw connectionError(service, error);
     const seconds = timeoutMs / 1000;
@@ -136,18 +135,6 @@ async function fetchJson(service: Service, url: URL, init: RequestInit, timeoutM
     };
     throw new PortError('unparsable', text, { cause: error });
   }
-}
-
-async function readText(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    bytes += chunk.length;
-    if (bytes > MAX_ANSWER_BYTES) throw new Error(`the answer is longer than ${MAX_ANSWER_BYTES} bytes`);
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
 }
 
 function connectionError({ name }: Service, error: unknown): PortError {

@@ -1,11 +1,13 @@
 import { createServer, type Http2Session, type ServerHttp2Stream } from 'node:http2';
 import type { AddressInfo } from 'node:net';
+import { writeForever } from '../endless.js';
 import { answering } from './answering.js';
 import { converseAsked, embeddingAsked, converseBody, streamMessages, eventMessage } from './bedrock-wire.js';
 import { Fault, type Breaking, type Reply, writePaced } from './replies.js';
 import type { ModelServer, Wire } from './wire.js';
 
 const JSON_TYPE = 'application/json';
+const STREAM_TYPE = 'application/vnd.amazon.eventstream';
 
 /**
  * A server on a free loopback port that speaks Bedrock's protocol as the SDK does: HTTP/2, signed requests, Converse,
@@ -43,6 +45,7 @@ export async function startBedrockServer(): Promise<ModelServer> {
     if (!operation) return fail(stream, unknownOperation);
     const asked = converseAsked(model, operation === 'converse-stream', wire);
     const reply = await chat(asked);
+    if (reply instanceof Fault && reply.instead === 'endless') return writeEndless(stream, asked.stream);
     if (reply instanceof Fault) return fail(stream, reply);
     if (asked.stream) return writeStream(stream, reply, asked.output?.name);
     if (reply.spec.broken) return breakOff(stream, reply.spec.broken.how);
@@ -68,6 +71,13 @@ function json(stream: ServerHttp2Stream, body: unknown): void {
   stream.end(JSON.stringify(body));
 }
 
+function writeEndless(stream: ServerHttp2Stream, asStream: boolean): void {
+  const much = 'x'.repeat(1024 * 1024);
+  const delta = { contentBlockIndex: 0, delta: { reasoningContent: { text: much } } };
+  stream.respond({ ':status': 200, 'content-type': asStream ? STREAM_TYPE : JSON_TYPE });
+  void writeForever(asStream ? eventMessage('event', 'contentBlockDelta', delta) : Buffer.from(much), stream);
+}
+
 function fail(stream: ServerHttp2Stream, { status, type, message, headers, instead }: Fault): void {
   if (instead === 'hang' || instead === 'cut') return breakOff(stream, instead);
   stream.respond({
@@ -85,7 +95,7 @@ function breakOff(stream: ServerHttp2Stream, how: Breaking): void {
 }
 
 function writeStream(stream: ServerHttp2Stream, reply: Reply, outputTool: string | undefined): void {
-  stream.respond({ ':status': 200, 'content-type': 'application/vnd.amazon.eventstream' });
+  stream.respond({ ':status': 200, 'content-type': STREAM_TYPE });
   const messages = streamMessages(reply, outputTool);
   const { broken } = reply.spec;
   if (!broken)

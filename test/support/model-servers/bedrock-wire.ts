@@ -100,13 +100,14 @@ function ending(reply: Reply, made: WrittenBlock[]) {
 
 /** A body of Converse. A tool's input that is no JSON comes as the service gives it then: as a string. */
 export function converseBody(reply: Reply, outputTool: string | undefined): unknown {
+  const { mangle = (body: unknown) => body } = reply.spec;
   const made = blocks(reply, outputTool);
   const content = made.map(({ text, toolUse }) =>
     toolUse
       ? { toolUse: { toolUseId: toolUse.toolUseId, name: toolUse.name, input: parsed(toolUse.json) } }
       : { text },
   );
-  return { output: { message: { role: 'assistant', content } }, ...ending(reply, made) };
+  return mangle({ output: { message: { role: 'assistant', content } }, ...ending(reply, made) });
 }
 
 function parsed(json: string): unknown {
@@ -121,7 +122,8 @@ function parsed(json: string): unknown {
 export function streamMessages(reply: Reply, outputTool: string | undefined): Buffer[] {
   const made = blocks(reply, outputTool);
   const { stopReason, usage, metrics } = ending(reply, made);
-  const event = (name: string, payload: unknown) => eventMessage('event', name, payload);
+  const { mangle = (body: unknown) => body } = reply.spec;
+  const event = (name: string, payload: unknown) => eventMessage('event', name, mangle(payload));
   return [
     event('messageStart', { role: 'assistant' }),
     ...made.flatMap(({ text = '', toolUse }, contentBlockIndex) => [

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { writeForever } from '../endless.js';
 import { answering } from './answering.js';
 import {
   chatAsked,
@@ -40,14 +41,19 @@ export async function startOpenAiServer({ refuse }: OpenAiServerOptions = {}): P
     const asked = byResponses ? responseAsked(wire) : chatAsked(wire);
     const refusal = refuse?.(body);
     const reply = refusal === undefined ? await chat(asked) : refused(refusal);
+    if (reply instanceof Fault && reply.instead === 'endless') return writeEndless(response, asked.stream);
     if (reply instanceof Fault) return fail(response, reply);
+    const { mangle = (made: unknown) => made } = reply.spec;
     const parts = () =>
       byResponses
-        ? responseEvents(reply, asked.model)
-        : [...completionChunks(reply, asked.model, body['stream_options'] !== undefined), '[DONE]'];
+        ? responseEvents(reply, asked.model).map(mangle)
+        : [
+            ...completionChunks(reply, asked.model, body['stream_options'] !== undefined).map(mangle),
+            '[DONE]',
+          ];
     if (asked.stream) return writeStream(response, reply, parts());
     if (reply.spec.broken) return breakOff(response, reply.spec.broken.how);
-    return json(response, 200, (byResponses ? responseBody : completionBody)(reply, asked.model));
+    return json(response, 200, mangle((byResponses ? responseBody : completionBody)(reply, asked.model)));
   }
 
   function embeddings(wire: Wire, response: ServerResponse): void {
@@ -87,6 +93,11 @@ const codeOf = (type: string): string | null => CODES[type] ?? (/^[a-z_]+$/.test
 
 function json(response: ServerResponse, status: number, body: unknown, headers = {}): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+}
+
+function writeEndless(response: ServerResponse, asStream: boolean): void {
+  response.writeHead(200, { 'content-type': asStream ? 'text/event-stream' : 'application/json' });
+  void writeForever(Buffer.alloc(1024 * 1024, `: ${'x'.repeat(1020)}\n\n`), response);
 }
 
 function fail(response: ServerResponse, { status, type, message, headers, instead }: Fault): void {

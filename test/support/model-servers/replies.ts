@@ -19,6 +19,8 @@ export class Reply {
       paceMs?: number;
       /** Breaks the reply off after so many fragments. */
       broken?: { after: number; how: Breaking };
+      /** Changes each JSON body that the reply is written in. */
+      mangle?: (body: unknown) => unknown;
     },
   ) {}
 }
@@ -31,8 +33,8 @@ export class Fault {
     readonly type: string,
     readonly message: string,
     readonly headers: Record<string, string> = {},
-    /** Does this in place of telling: never answers, cuts the connection, or answers 200 with no JSON. */
-    readonly instead?: 'hang' | 'cut' | 'not-json',
+    /** Does this in place of telling: never answers, cuts the connection, or answers 200 with no JSON or without end. */
+    readonly instead?: 'hang' | 'cut' | 'not-json' | 'endless',
   ) {}
 }
 
@@ -63,7 +65,7 @@ export function paced(reply: Reply, paceMs: number): Reply {
   return new Reply({ ...reply.spec, paceMs });
 }
 
-const misbehaves = (instead: 'hang' | 'cut' | 'not-json'): Fault => new Fault(200, '', '', {}, instead);
+const misbehaves = (instead: Fault['instead']): Fault => new Fault(200, '', '', {}, instead);
 
 /** Asks to slow down; with `retry-after` or whatever header is given. */
 export const throttled = (headers?: Record<string, string>): Fault =>
@@ -91,6 +93,21 @@ export const hangs = (): Fault => misbehaves('hang');
 export const cuts = (): Fault => misbehaves('cut');
 /** Answers 200 with something that is not JSON. */
 export const notJson = (): Fault => misbehaves('not-json');
+
+/** Answers 200, and never stops writing. */
+export const endless = (): Fault => misbehaves('endless');
+
+/** The same reply with the JSON value of this number in the order of writing, 0 first, replaced by another one. */
+export function mangled(reply: Reply, at: number, by: () => unknown): Reply {
+  let count = 0;
+  const mangle = (value: unknown): unknown => {
+    if (count++ === at) return by();
+    if (Array.isArray(value)) return value.map(mangle);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, mangle(field)]));
+  };
+  return new Reply({ ...reply.spec, mangle });
+}
 
 /** A text in the fragments that a stream gives it in: uneven, and never through the middle of a character. */
 export function fragments(text: string): string[] {
