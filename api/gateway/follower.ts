@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueryStatus } from '../../contract/query.js';
 import { ApiFailure } from '../failure.js';
-import type { StatusReader } from './read-status.js';
+import type { HistoryEvent, StatusReader } from './read-status.js';
 import { type Rpc, isNotFound } from './rpc.js';
 import type { GetWorkflowExecutionHistoryRequest } from '@temporalio/client';
 
@@ -28,7 +28,8 @@ interface Followed {
   stop: AbortController;
   /** Ends it unless somebody listens. */
   linger: NodeJS.Timeout;
-  refresh: () => void;
+  /** @param read by which it is read; from the server when absent */
+  refresh: (read?: () => Promise<QueryStatus>) => void;
 }
 
 /** Watches queries, with one long poll per query for all listeners. */
@@ -57,7 +58,7 @@ export function createFollower(rpc: Rpc, reader: StatusReader): Follower {
     }, LINGER_MS).unref();
     const entry: Followed = {
       ...{ listeners: new Set(), latest: undefined, stop, linger },
-      refresh: () => refreshed.request(),
+      refresh: (read) => refreshed.request(read),
     };
     const refreshed = refresher(id, entry, reader);
     followed.set(id, entry);
@@ -67,8 +68,8 @@ export function createFollower(rpc: Rpc, reader: StatusReader): Follower {
         reader.forget(id);
         reader.observe(id);
       },
-      progress() {
-        if (entry.listeners.size > 0) entry.refresh();
+      progress(end?: HistoryEvent) {
+        if (entry.listeners.size > 0) entry.refresh(end && (() => reader.readEnd(id, end)));
         else entry.latest = undefined;
       },
     };
@@ -119,27 +120,29 @@ export function createFollower(rpc: Rpc, reader: StatusReader): Follower {
  * because a worker is restarting, is repeated: no further event may come that would cause one.
  */
 function refresher(id: string, entry: Followed, reader: StatusReader) {
-  let wanted = false;
+  const readAnew = () => reader.readAnew(id);
+  let wanted: (() => Promise<QueryStatus>) | undefined;
   let running: Promise<void> | undefined;
 
   async function run(): Promise<void> {
     while (wanted && !entry.stop.signal.aborted) {
-      wanted = false;
+      const read = wanted;
+      wanted = undefined;
       try {
-        const status = await reader.readAnew(id);
+        const status = await read();
         entry.latest = status;
         for (const listener of [...entry.listeners]) listener(status);
       } catch (error) {
         if (error instanceof ApiFailure && GONE.includes(error.code)) return;
-        wanted = true;
+        wanted ??= readAnew;
         await sleep(REREAD_MS, undefined, { signal: entry.stop.signal }).catch(() => undefined);
       }
     }
   }
 
   return {
-    request(this: void): void {
-      wanted = true;
+    request(this: void, read = readAnew): void {
+      wanted = read;
       running ??= run().finally(() => (running = undefined));
     },
     settled: async (): Promise<void> => running,
@@ -182,13 +185,13 @@ const PAUSE_MS = 1_000;
 /**
  * Follows the history of a query by long poll until its last run has closed, it is deleted, or `signal` is aborted.
  * @param told.events called whenever something has happened, and first with what had before
- * @param told.progress called then after every workflow task and at the end: the status may have changed
+ * @param told.progress called then after every workflow task, and at the end with the last event: the status may have changed
  */
 async function pollHistory(
   rpc: Rpc,
   workflowId: string,
   signal: AbortSignal,
-  told: { events: () => void; progress: () => void },
+  told: { events: () => void; progress: (end?: HistoryEvent) => void },
 ): Promise<void> {
   const request: GetWorkflowExecutionHistoryRequest = {
     namespace: rpc.client.options.namespace,
@@ -202,7 +205,8 @@ async function pollHistory(
       const events = history?.events ?? [];
       const ended = nextPageToken.length === 0;
       if (ended || events.length > 0) told.events();
-      if (ended || events.some((event) => event.workflowTaskCompletedEventAttributes)) told.progress();
+      if (ended) told.progress(events.at(-1));
+      else if (events.some((event) => event.workflowTaskCompletedEventAttributes)) told.progress();
       request.nextPageToken = ended ? null : nextPageToken;
       if (ended) {
         // an empty token: this run has closed, and the query may have continued as a new one

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { QueryNotRegisteredError, type WorkflowExecutionDescription } from '@temporalio/client';
+import type { temporal } from '@temporalio/proto';
 import { erasureOf } from '../../contract/audit.js';
 import { ASKING_TYPES, QUESTION_MEMO } from '../../contract/ids.js';
 import { isFinal, type QueryStatus, modeSchema } from '../../contract/query.js';
@@ -11,7 +12,10 @@ import { askServer, askWorker, isNotFound, type Rpc } from './rpc.js';
 import { FAILURES } from '../../contract/failures.js';
 import { initialStatus } from '../../contract/initial-status.js';
 import type { HumanRequest } from '../../contract/requests/index.js';
+import { payloadReader } from '../../temporal/read-payloads.js';
 import { askerOf, ATTRIBUTES, openRequestsOf, questionOf, type RunInfo } from '../../temporal/attributes.js';
+
+export type HistoryEvent = temporal.api.history.v1.IHistoryEvent;
 
 /** Reads the status of a query. */
 export interface StatusReader {
@@ -24,6 +28,8 @@ export interface StatusReader {
   read(id: string): Promise<QueryStatus>;
   /** As `read`, with a read that begins after this call. */
   readAnew(id: string): Promise<QueryStatus>;
+  /** As `readAnew`, of a query that has ended: from the last event of its history, which saves two calls of the server. */
+  readEnd(id: string, last: HistoryEvent): Promise<QueryStatus>;
   /** Forgets what is kept of a query, and what is being read: to be called by whoever changes it or sees it change. */
   forget(id: string): void;
   /** Keeps statuses of a query while it runs, too, from now on: the caller sees each change of it and forgets it then. */
@@ -73,9 +79,9 @@ export function createStatusReader(rpc: Rpc): StatusReader {
   const kept = keepStatuses();
   const observed = new Set<string>();
 
-  function begin(id: string): Promise<QueryStatus> {
+  function begin(id: string, read: () => Promise<QueryStatus>): Promise<QueryStatus> {
     const reading: Reading = {
-      now: readStatus(rpc, id)
+      now: read()
         .then((status) => {
           if (!reading.outdated && (isFinal(status.stage) || observed.has(id))) kept.set(id, status);
           return status;
@@ -88,10 +94,10 @@ export function createStatusReader(rpc: Rpc): StatusReader {
     return reading.now;
   }
 
-  function anew(id: string): Promise<QueryStatus> {
+  function anew(id: string, read = () => readStatus(rpc, id)): Promise<QueryStatus> {
     const reading = underway.get(id);
-    if (!reading) return begin(id);
-    reading.next ??= reading.now.catch(() => undefined).then(() => begin(id));
+    if (!reading) return begin(id, read);
+    reading.next ??= reading.now.catch(() => undefined).then(() => begin(id, read));
     return reading.next;
   }
 
@@ -103,6 +109,7 @@ export function createStatusReader(rpc: Rpc): StatusReader {
   return {
     read: async (id) => asRecalled(rpc, kept.get(id) ?? (await shared(id))),
     readAnew: async (id) => asRecalled(rpc, await anew(id)),
+    readEnd: async (id, last) => asRecalled(rpc, await anew(id, () => endIn(rpc, id, last))),
     forget(id) {
       kept.forget(id);
       const reading = underway.get(id);
@@ -196,6 +203,16 @@ async function endOf(rpc: Rpc, info: WorkflowExecutionDescription): Promise<Quer
   } catch (error) {
     throw isNotFound(error) ? new ApiFailure('QUERY_NOT_FOUND') : error;
   }
+}
+
+/** Returns the result that the last event of a query holds; reads its status where that holds none. @throws ApiFailure as `read` */
+async function endIn(rpc: Rpc, id: string, last: HistoryEvent): Promise<QueryStatus> {
+  const payloads = last.workflowExecutionCompletedEventAttributes?.result?.payloads;
+  const [result] = await payloadReader(rpc.client.options.loadedDataConverter).values(payloads);
+  refuseErased(result);
+  const status = result as QueryStatus | undefined;
+  // another workflow than a query returns something else
+  return status?.id === id ? status : readStatus(rpc, id);
 }
 
 /** Returns a finished query with the recall of its answer, if it was recalled; as it ended while the store does not answer. */

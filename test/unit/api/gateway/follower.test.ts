@@ -1,7 +1,9 @@
+import { defaultDataConverter, defaultPayloadConverter } from '@temporalio/common';
 import { createFollower } from '../../../../api/gateway/follower.js';
 import { createStatusReader } from '../../../../api/gateway/read-status.js';
 import { DEADLINES, type Rpc } from '../../../../api/gateway/rpc.js';
 import { WORKFLOW_TYPES } from '../../../../contract/ids.js';
+import type { QueryStatus } from '../../../../contract/query.js';
 
 const ID = 'q-1';
 
@@ -15,11 +17,12 @@ function runningQuery() {
     workflowId: ID,
     raw: {},
   };
-  const polls: { signal: AbortSignal; happened: (event: object) => void }[] = [];
+  const describe = jest.fn(async () => described);
+  const polls: { signal: AbortSignal; happened: (event: object, more?: string) => void }[] = [];
   let signal: AbortSignal;
   const client = {
-    options: { namespace: 'default' },
-    workflow: { getHandle: () => ({ describe: async () => described, query }) },
+    options: { namespace: 'default', loadedDataConverter: defaultDataConverter },
+    workflow: { getHandle: () => ({ describe, query }) },
     withDeadline: (_: number, call: () => Promise<unknown>) => call(),
     withAbortSignal: (given: AbortSignal, call: () => Promise<unknown>) => {
       signal = given;
@@ -28,8 +31,8 @@ function runningQuery() {
     workflowService: {
       getWorkflowExecutionHistory: () =>
         new Promise((resolve, reject) => {
-          const happened = (event: object) =>
-            resolve({ history: { events: [event] }, nextPageToken: Buffer.from('more') });
+          const happened = (event: object, more = 'more') =>
+            resolve({ history: { events: [event] }, nextPageToken: Buffer.from(more) });
           signal.addEventListener('abort', () => reject(new Error('aborted')));
           polls.push({ signal, happened });
         }),
@@ -48,7 +51,13 @@ function runningQuery() {
     polls.at(-1)!.happened(event);
     await jest.advanceTimersByTimeAsync(0);
   };
-  return { state, query, polls, reader, follower, read, tell };
+  /** Ends the query with this result. */
+  const end = async (result: unknown) => {
+    const payloads = [defaultPayloadConverter.toPayload(result)];
+    polls.at(-1)!.happened({ workflowExecutionCompletedEventAttributes: { result: { payloads } } }, '');
+    await jest.advanceTimersByTimeAsync(0);
+  };
+  return { state, query, describe, polls, reader, follower, read, tell, end };
 }
 
 beforeEach(() => jest.useFakeTimers());
@@ -128,4 +137,27 @@ test('a listener hears of a query that was followed for its reads alone', async 
   expect(heard).toEqual([2, 3]);
   leave();
   follower.close();
+});
+
+test('the end of a query is heard of from its history, and the server is not asked again', async () => {
+  const { describe, follower, read, end } = await followed();
+  const heard: QueryStatus[] = [];
+  follower.follow(ID, (status) => heard.push(status));
+  await jest.advanceTimersByTimeAsync(0);
+  const before = describe.mock.calls.length;
+  await end({ id: ID, stage: 'cancelled', revision: 7 });
+  expect(heard.at(-1)).toEqual({ id: ID, stage: 'cancelled', revision: 7 });
+  expect(await read()).toBe(7);
+  expect(describe).toHaveBeenCalledTimes(before);
+});
+
+test('what another workflow than a query returns is nobody’s status', async () => {
+  const { describe, follower, end } = await followed();
+  const heard: QueryStatus[] = [];
+  follower.follow(ID, (status) => heard.push(status));
+  await jest.advanceTimersByTimeAsync(0);
+  const before = describe.mock.calls.length;
+  await end({ secret: 'of a schedule' });
+  expect(heard.at(-1)).toMatchObject({ id: ID });
+  expect(describe.mock.calls.length).toBeGreaterThan(before);
 });
