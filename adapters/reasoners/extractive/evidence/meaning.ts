@@ -93,14 +93,18 @@ export async function meaningOf(
       const blocks = near
         .slice(0, NEAREST)
         .flatMap(({ passage }) => blocksOf(passage.text).map((block) => ({ passage, ...block })));
-      const texts = blocks.map(({ passage, start, end }) =>
+      // the index holds the vector of a block that is all of its passage
+      const parts = blocks.filter(({ passage, start, end }) => end - start < passage.text.trim().length);
+      const texts = parts.map(({ passage, start, end }) =>
         embeddingText({ ...passage, text: passage.text.slice(start, end) }),
       );
-      const said = (await orNothing(embedder.embed({ texts, purpose: 'passage' }))) ?? [];
+      const said = await orNothing(embedder.embed({ texts, purpose: 'passage' }));
+      if (!said) return [];
+      const vectors = new Map(parts.map((part, i) => [part, said[i]!]));
       const grade = grader(question, passages);
-      return said.map((vector, i) => {
-        const near = similarity(question, vector);
-        return { ...blocks[i]!, near, grade: grade(near) };
+      return blocks.map((block) => {
+        const near = similarity(question, vectors.get(block) ?? block.passage.vector!);
+        return { ...block, near, grade: grade(near) };
       });
     },
   };

@@ -65,6 +65,17 @@ test('only the blocks of the four nearest passages are compared', async () => {
   expect(inner.texts.slice(before).filter((text) => text.includes('Ask for key'))).toHaveLength(3);
 });
 
+test('a passage of one block is compared by the vector that the index holds', async () => {
+  const inner = testEmbedder();
+  const embedder = knowing(inner);
+  const passages = await passagesOf(embedder, ['Rest oncall follows a night.', TEXTS[1]!]);
+  const meaning = await meaningOf({ embedder, statistics: NO_STATISTICS }, [QUESTION]);
+  const before = inner.texts.length;
+  const blocks = await meaning!.blocks(QUESTION, passages);
+  expect(blocks.map(({ near }) => near)).toEqual(passages.map((one) => meaning!.passage(QUESTION, one)));
+  expect(inner.texts).toHaveLength(before);
+});
+
 test('what is far in meaning stays declined, and passages without vectors are compared by words', async () => {
   const embedder = knowing(testEmbedder());
   const meaning = await meaningOf({ embedder, statistics: NO_STATISTICS }, [QUESTION]);
