@@ -133,7 +133,10 @@ test('with damage in the store workers take no work, everybody is told, and what
     expect(await send(stack, 'GET', '/v1/documents')).toMatchObject(refused);
 
     await eventually(advisers, (pids) => deaths(stack) > 0 && pids.some((pid) => pid === runningWorker()));
-    expect(stack.output()).toContain(`${file()} is damaged`);
+    await eventually(
+      () => stack.output(),
+      (said) => said.includes(`${file()} is damaged`),
+    );
     const findings = await vouchJson<{ name: string; ok: boolean; detail: string; advice?: string }[]>(
       stack,
       'doctor',
