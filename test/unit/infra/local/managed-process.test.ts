@@ -102,7 +102,7 @@ test('a start that fails, as on a full disk, counts as a death, and the next one
 
 test('stopping lets the child finish what it is at', async () => {
   const managed = run(
-    `console.log('up'); process.on('SIGTERM', () => setTimeout(() => { console.log('drained'); process.exit(0) }, 200)); setInterval(() => {}, 1000)`,
+    `process.on('SIGTERM', () => setTimeout(() => { console.log('drained'); process.exit(0) }, 200)); setInterval(() => {}, 1000); console.log('up')`,
   );
   await until(() => log() === 'up\n', 'the child is up');
   await managed.stop();
