@@ -109,7 +109,10 @@ test('with damage in the store workers take no work, everybody is told, and what
         { question: QUESTION, mode, policy: POLICY },
         headers,
       );
-    const readiness = async () => (await send<Readiness>(stack, 'GET', '/readyz')).body.checks.store;
+    const readiness = async () => {
+      const { store } = (await send<Readiness>(stack, 'GET', '/readyz')).body.checks;
+      return { ...store, logged: readFileSync(file('logs/api.log'), 'utf8').trimEnd().split('\n').at(-1) };
+    };
     const { body: waiting } = await ask('strict', { prefer: 'wait=20' });
     const request = waiting.requests[0]!;
     save();
