@@ -39,7 +39,9 @@ beforeEach(() => {
   write(
     'worker/build-bundle.ts',
     `import { greeting } from './greet.js';
-     import { writeFileSync } from 'node:fs';
+     import { existsSync, writeFileSync } from 'node:fs';
+     // a test that kills a build holds it here
+     while (existsSync(new URL('../../hold', import.meta.url))) await new Promise((on) => setTimeout(on, 20));
      writeFileSync(new URL('./workflow-bundle.js', import.meta.url), greeting);\n`,
   );
   write('web/index.html', '<title>first</title>');
@@ -127,6 +129,7 @@ test('a build that failed or was killed counts for nothing', async () => {
   await expect(build()).rejects.toMatchObject({ code: 1 });
   await expect(build()).rejects.toMatchObject({ code: 1 });
   write('worker/greet.ts', 'export const greeting: string = "killed";\n');
+  write('hold', '');
   const child = spawn(process.execPath, [join(root, 'infra/build/build.mjs')], {
     stdio: 'ignore',
     detached: true,
@@ -135,6 +138,7 @@ test('a build that failed or was killed counts for nothing', async () => {
   await until(() => existsSync(join(root, PROGRAM)) && read(PROGRAM).includes('killed'), 'it compiles');
   process.kill(-child.pid!, 'SIGKILL');
   await ended;
+  rmSync(join(root, 'hold'));
   expect(await build()).toBe(true);
   expect(read(BUNDLE)).toBe('killed');
 });
