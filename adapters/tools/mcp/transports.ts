@@ -133,7 +133,7 @@ export async function fetchWithinOrigin(address: string | URL, init: RequestInit
     const response = await fetch(url, request);
     const location = response.headers.get('location');
     if (location === null || !REDIRECTS.includes(response.status))
-      return limited(response, isEventStream(response) ? 'event' : 'answer');
+      return limited(response, staysOpen(response) ? 'event' : 'answer');
     await response.body?.cancel();
     const next = new URL(location, url);
     if (next.origin !== url.origin) throw new TypeError(`the server redirects to ${next.origin}`);
@@ -143,8 +143,9 @@ export async function fetchWithinOrigin(address: string | URL, init: RequestInit
   throw new TypeError('the server redirects without end');
 }
 
-const isEventStream = ({ headers }: Response): boolean =>
-  headers.get('content-type')?.includes('text/event-stream') ?? false;
+/** True if an answer is read event by event: exactly where the library does so, which takes all others into memory whole. */
+const staysOpen = ({ ok, headers }: Response): boolean =>
+  ok && headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() === 'text/event-stream';
 
 /** As the Fetch standard says: 303 asks for the result elsewhere, and so do 301 and 302 in answer to a POST. */
 function afterRedirect(request: RequestInit, status: number): RequestInit {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { writeForever } from '../../../../support/endless.js';
 import { fetchWithinOrigin } from '../../../../../adapters/tools/mcp/transports.js';
 
 const servers: Server[] = [];
@@ -64,4 +65,18 @@ test('a circle ends', async () => {
   const { url, seen } = await serve(308, () => '/old');
   await expect(fetchWithinOrigin(`${url}/old`, request)).rejects.toThrow('without end');
   expect(seen).toHaveLength(4);
+});
+
+test.each([
+  ['a refusal', 400, 'text/event-stream'],
+  ['JSON that names events as well', 200, 'application/json; of=text/event-stream'],
+])('blank lines do not let %s go on without end', async (_what, status, type) => {
+  const server = createServer((_, res) => {
+    res.writeHead(status, { 'content-type': type });
+    void writeForever(Buffer.alloc(1024 * 1024, '\n\n'), res);
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const answer = await fetchWithinOrigin(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  await expect(answer.text()).rejects.toThrow('longer than');
 });
