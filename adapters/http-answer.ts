@@ -13,18 +13,26 @@ export class EndlessAnswer extends Error {
 }
 
 /**
- * The response, whose reading fails with EndlessAnswer beyond `LONGEST_ANSWER`.
+ * Returns a function that counts the parts of an answer, and throws EndlessAnswer beyond `LONGEST_ANSWER`.
  * @param of the whole answer, or each event of a stream that may stay open as long as it likes
  */
-export function limited(response: Response, of: 'answer' | 'event' = 'answer'): Response {
+export function countBytes(of: 'answer' | 'event' = 'answer'): (part: Uint8Array) => void {
   let bytes = 0;
+  return (part) => {
+    bytes = of === 'event' ? sinceEvent(part, bytes) : bytes + part.length;
+    if (bytes > LONGEST_ANSWER) throw new EndlessAnswer();
+  };
+}
+
+/** The response, whose reading fails with EndlessAnswer beyond `LONGEST_ANSWER`. @param of as of `countBytes` */
+export function limited(response: Response, of: 'answer' | 'event' = 'answer'): Response {
+  const count = countBytes(of);
   const body = response.body?.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(part, taken) {
-        bytes = of === 'event' ? sinceEvent(part, bytes) : bytes + part.length;
+        count(part);
         // names the response because `fetch` heeds an abort only as long as somebody holds what it returned
-        if (bytes > LONGEST_ANSWER && response.body) taken.error(new EndlessAnswer());
-        else taken.enqueue(part);
+        if (response.body) taken.enqueue(part);
       },
     }),
   );

@@ -3,7 +3,7 @@ import { types } from 'node:util';
 import type * as Sdk from '@aws-sdk/client-bedrock-runtime';
 import { PortError, type PortErrorKind } from '../../../ports/port-error.js';
 import type { Localized } from '../../../contract/language.js';
-import { EndlessAnswer, kindOfStatus, LONGEST_ANSWER } from '../../http-answer.js';
+import { countBytes, EndlessAnswer, kindOfStatus } from '../../http-answer.js';
 import { bedrockNamed, failed, redirects, WRONG } from '../texts.js';
 import { namedError, vendorError, type Called } from '../vendor-call.js';
 
@@ -23,10 +23,9 @@ interface Loaded {
 
 /** @throws EndlessAnswer */
 async function* limited(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let bytes = 0;
+  const count = countBytes();
   for await (const part of body) {
-    bytes += part.length;
-    if (bytes > LONGEST_ANSWER) throw new EndlessAnswer();
+    count(part);
     yield part;
   }
 }

@@ -4,6 +4,7 @@ const NUMBER =
   /\d|\b(?:twenty|thirty|forty|fifty|hundred|thousand|million|billion|half|third|quarter|dozen|once|twice|several|few|unlimited)\b|[한두세네]\s*(?:개|가지|차례)/iu;
 /** A number in words that stay words where numbers are put in digits. */
 const SPELLED_NUMBER = new RegExp(NUMBER.source.replace('\\d|', ''), 'iu');
+
 /** True if a text holds a number of what a question asks the number of: a length of time, money, a count, or a measure. */
 export function holdsNumber(text: string, question: string): boolean {
   const digits = inDigits(text);
