@@ -4,6 +4,7 @@ import { PortError } from '../../../ports/port-error.js';
 import { fieldsOf, objectsOf, textOf } from '../reply-values.js';
 import { failed, modelNamed, WRONG } from '../texts.js';
 import type { ToolNames } from '../tool-calls.js';
+import { namedError } from '../vendor-call.js';
 import { outputFormat, systemText, toolError } from './chat-input.js';
 import type { Written } from './chat-reply.js';
 import type { OpenAiQuirks } from './quirks.js';
@@ -62,9 +63,9 @@ type Response = OpenAI.Responses.Response;
 
 /** The error of a response that failed after it had begun. */
 function failure({ error }: Partial<Response>, asked: string): PortError {
-  const { code } = error ?? {};
+  const { code } = fieldsOf(error);
   const kind = code === 'rate_limit_exceeded' ? 'throttled' : 'unavailable';
-  return new PortError(kind, failed(modelNamed(asked), code ?? WRONG.responseFailed));
+  return new PortError(kind, failed(modelNamed(asked), namedError(code) ?? WRONG.responseFailed));
 }
 
 /**

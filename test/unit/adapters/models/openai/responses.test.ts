@@ -22,3 +22,9 @@ test.each([
 test('an answer of another kind is no response', () => {
   expect(() => writtenResponse({ choices: [] } as never, 'model-a')).toThrow('no response');
 });
+
+test('the name of an error that is a sentence is not told', () => {
+  expect(() => writtenResponse(failed('you said: secret words'), 'model-a')).toThrow(
+    'model model-a: the response failed',
+  );
+});
