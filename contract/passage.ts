@@ -100,6 +100,8 @@ export const documentSchema = z.object({
   classification: classificationSchema,
   /** Hash of the file as read, to skip what did not change. */
   fileHash: contentHashSchema,
+  /** Version of how files of its format were read; absent where that was by a release that had none. */
+  readingVersion: z.number().int().min(1).exactOptional(),
   /** Origin: a folder that is indexed as a whole, or an upload of its own. */
   origin: z.enum(['folder', 'upload']),
   mediaType: z.string(),

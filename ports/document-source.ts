@@ -58,8 +58,8 @@ export interface DocumentSource {
   readUpload(input: Upload): Promise<{ document: DocumentRecord; chunks: Chunk[] }>;
 
   /**
-   * Returns true if reading it again would give the same content, groups and classification as `known`. Much cheaper
-   * than `read`.
+   * Returns true if reading it again, as this release reads, would give the same content, groups and classification as
+   * `known`. Much cheaper than `read`.
    * @throws PortError as `read` does.
    */
   unchanged(input: {

@@ -6,7 +6,7 @@ import { hashOfText } from '../../domain/digest.js';
 import type { DocumentDefaults, DocumentSource, SourceFile, Upload } from '../../ports/document-source.js';
 import type { Piece } from './chunk.js';
 import { decode } from './decode.js';
-import { formatOf, isProse, MEDIA_TYPES } from './format.js';
+import { formatOf, isProse, MEDIA_TYPES, READING_VERSIONS } from './format.js';
 import { splitFrontMatter, type FrontMatter } from './front-matter.js';
 import type { ParsedFile } from './parse-file.js';
 import { FileFailure } from './problems.js';
@@ -81,9 +81,8 @@ export function createFileSource({
     },
 
     async unchanged({ root, path, defaults, known }) {
-      // indexed by a release that did not look for instructions in it
-      if (known.injection === undefined) return false;
       const format = formatOf(path);
+      if ((known.readingVersion ?? 0) < READING_VERSIONS[format]) return false;
       const sidecar = await readSidecar(root, path);
       const bytes = await readBytes(root, path, maxBytes);
       if (hashOf(bytes, sidecar?.bytes) !== known.fileHash) return false;
@@ -119,6 +118,7 @@ interface Read extends Omit<Upload, 'bytes'>, Pick<DocumentRecord, 'fileHash' | 
 function toDocument(read: Read): { document: DocumentRecord; chunks: Chunk[] } {
   const { path, collection, parsed, fileHash, origin } = read;
   const id = `${collection}/${path}`;
+  const format = formatOf(path);
   const document: DocumentRecord = {
     id,
     collection,
@@ -128,8 +128,9 @@ function toDocument(read: Read): { document: DocumentRecord; chunks: Chunk[] } {
     domains: read.domains ?? parsed.meta.domains ?? [],
     ...accessOf(parsed.meta, read.defaults),
     fileHash,
+    readingVersion: READING_VERSIONS[format],
     origin,
-    mediaType: MEDIA_TYPES[formatOf(path)],
+    mediaType: MEDIA_TYPES[format],
     injection: parsed.injection,
     ...(parsed.pages === undefined ? {} : { pages: parsed.pages }),
     indexedAt: new Date().toISOString(),

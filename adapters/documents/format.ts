@@ -32,6 +32,21 @@ export const MEDIA_TYPES: Record<Format, string> = {
   tsv: 'text/tab-separated-values',
 };
 
+/**
+ * Version of how files of each format are read. One more whenever the same bytes give other passages, titles or marks than
+ * before: documents of folders that an earlier release has read are then read again, though their files are the same. While
+ * two releases work side by side, the earlier one leaves what the later one has read.
+ */
+export const READING_VERSIONS: Record<Format, number> = {
+  markdown: 1,
+  text: 1,
+  html: 1,
+  pdf: 1,
+  docx: 1,
+  csv: 1,
+  tsv: 1,
+};
+
 function endingOf(path: string): string {
   return (/\.([^./]+)$/.exec(path)?.[1] ?? '').toLowerCase();
 }

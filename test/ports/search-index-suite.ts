@@ -125,8 +125,8 @@ export function searchIndexSuite(name: string, makeIndex: () => Promise<SearchIn
       expect(second).not.toHaveProperty('page');
     });
 
-    test('who uploaded it is kept, and whether it gives instructions, with each of its passages', async () => {
-      const fields = { origin: 'upload', uploadedBy: 'kim', injection: true } as const;
+    test('who uploaded it and how it was read is kept, and whether it gives instructions, with each of its passages', async () => {
+      const fields = { origin: 'upload', uploadedBy: 'kim', readingVersion: 2, injection: true } as const;
       const hostile = document('up/hostile', ['Growth by region.'], fields);
       const looked = document('up/looked', ['Growth of trees.'], { injection: false });
       for (const entry of [hostile, looked, document('up/unseen', ['Growth of tax.'])]) {

@@ -6,10 +6,11 @@ import { vectorWriter } from './vector-rows.js';
 /** A document as its row has it: lists as JSON, NULL for what is not known. */
 export interface DocumentRow extends Omit<
   DocumentRecord,
-  'domains' | 'groups' | 'pages' | 'uploadedBy' | 'injection'
+  'domains' | 'groups' | 'readingVersion' | 'pages' | 'uploadedBy' | 'injection'
 > {
   domains: string;
   groups: string;
+  readingVersion: number | null;
   pages: number | null;
   uploadedBy: string | null;
   injection: number | null;
@@ -17,15 +18,16 @@ export interface DocumentRow extends Omit<
 
 /** Columns of a `DocumentRow`. */
 export const DOCUMENT_COLUMNS =
-  'id, collection, path, title, language, domains, groups, classification, file_hash AS fileHash, origin, ' +
-  'media_type AS mediaType, pages, uploaded_by AS uploadedBy, injection, indexed_at AS indexedAt';
+  'id, collection, path, title, language, domains, groups, classification, file_hash AS fileHash, ' +
+  'reading_version AS readingVersion, origin, media_type AS mediaType, pages, uploaded_by AS uploadedBy, injection, indexed_at AS indexedAt';
 
 export function toDocument(row: DocumentRow): DocumentRecord {
-  const { domains, groups, pages, uploadedBy, injection, indexedAt, ...plain } = row;
+  const { domains, groups, readingVersion, pages, uploadedBy, injection, indexedAt, ...plain } = row;
   return {
     ...plain,
     domains: JSON.parse(domains) as DocumentRecord['domains'],
     groups: JSON.parse(groups) as string[],
+    ...(readingVersion !== null && { readingVersion }),
     ...(pages !== null && { pages }),
     ...(uploadedBy !== null && { uploadedBy }),
     ...(injection !== null && { injection: injection === 1 }),
@@ -64,9 +66,9 @@ export function documentWriter(db: EmbeddedDatabase) {
   const dropDocument = db.prepare('DELETE FROM documents WHERE key = ?');
   const addDocument = db.prepare(
     `INSERT INTO documents
-       (id, collection, path, title, language, domains, groups, classification, file_hash, origin, media_type, pages,
-        uploaded_by, injection, indexed_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       (id, collection, path, title, language, domains, groups, classification, file_hash, reading_version, origin,
+        media_type, pages, uploaded_by, injection, indexed_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const addGroup = db.prepare('INSERT OR IGNORE INTO document_groups VALUES (?, ?)');
   const addChunk = db.prepare(
@@ -108,6 +110,7 @@ export function documentWriter(db: EmbeddedDatabase) {
       JSON.stringify(document.groups),
       document.classification,
       document.fileHash,
+      document.readingVersion ?? null,
       document.origin,
       document.mediaType,
       document.pages ?? null,

@@ -201,4 +201,8 @@ export const MIGRATIONS: readonly string[] = [
   DROP TABLE event_journal;
   ALTER TABLE notices RENAME TO event_journal;
   `,
+  `
+  -- NULL where a release that had none has read it
+  ALTER TABLE documents ADD COLUMN reading_version INTEGER;
+  `,
 ];

@@ -132,6 +132,7 @@ export const DOCUMENT: DocumentRecord = {
   groups: ['everyone'],
   classification: 'internal',
   fileHash: HASH,
+  readingVersion: 1,
   origin: 'upload',
   mediaType: 'text/markdown',
   indexedAt: AT,

@@ -33,6 +33,7 @@ export const INSTALLATION_WORDS: Record<string, string> = {
   failingSince: 'Since when deliveries fail; ISO 8601, UTC.',
   file: 'File of the policy of the settings.',
   fileHash: 'SHA-256 of the file.',
+  readingVersion: 'Version of how files of its format were read.',
   folder: 'The folder.',
   format: 'Form of the text.',
   graceSeconds: 'How long the previous key still works, in seconds.',

@@ -3,6 +3,7 @@ import { chmod, mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createFileSource } from '../../../../adapters/documents/file-source.js';
+import { READING_VERSIONS } from '../../../../adapters/documents/format.js';
 import type { PortError } from '../../../../ports/port-error.js';
 
 const source = createFileSource();
@@ -91,6 +92,7 @@ describe('read', () => {
       groups: ['hr'],
       classification: 'internal',
       fileHash: sha256(content),
+      readingVersion: READING_VERSIONS.markdown,
       origin: 'folder',
       mediaType: 'text/markdown',
       injection: false,
@@ -201,7 +203,7 @@ describe('read', () => {
   });
 });
 
-test('unchanged means: same bytes, same groups, same classification', async () => {
+test('unchanged means: same bytes, same groups, same classification, read in the same way', async () => {
   await put('a.md', 'Some text.');
   await put('b.md', '---\ngroups: [hr]\nclassification: public\n---\nSome text.');
   const [{ document: a }, { document: b }] = [await read('a.md'), await read('b.md')];
@@ -209,6 +211,14 @@ test('unchanged means: same bytes, same groups, same classification', async () =
   expect(await source.unchanged({ root, path: 'a.md', defaults, known: a })).toBe(true);
   expect(await source.unchanged({ root, path: 'a.md', defaults: others, known: a })).toBe(false);
   expect(await source.unchanged({ root, path: 'b.md', defaults: others, known: b })).toBe(true);
+  const { readingVersion, ...readByAnEarlierRelease } = b;
+  const readByALaterRelease = { ...b, readingVersion: readingVersion! + 1 };
+  expect(
+    await source.unchanged({ root, path: 'b.md', defaults: others, known: readByAnEarlierRelease }),
+  ).toBe(false);
+  expect(await source.unchanged({ root, path: 'b.md', defaults: others, known: readByALaterRelease })).toBe(
+    true,
+  );
   await put('a.md', 'Some text!');
   expect(await source.unchanged({ root, path: 'a.md', defaults, known: a })).toBe(false);
 });
