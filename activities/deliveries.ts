@@ -26,7 +26,6 @@ const KEEP_MS: Record<DeliveryState, number> = { pending: 30 * DAY, delivered: 7
 /** Time for which one step passes notices on before the workflow begins another one. */
 const ROUND_MS = 300 * SECOND;
 const POLL_MS = SECOND;
-const HEARTBEAT_MS = 3 * SECOND;
 /** Deliveries started at the same time. */
 const STARTS_AT_ONCE = 10;
 
@@ -62,7 +61,7 @@ export function createDeliveryActivities(outbox: Outbox, dispatch: Dispatch) {
         }
         return null;
       };
-      return withHeartbeat(HEARTBEAT_MS, () => undefined, passOn);
+      return withHeartbeat(() => undefined, passOn);
     },
 
     /** Makes one attempt. A problem outside is its outcome, and no failure. */

@@ -3,25 +3,28 @@ import type { DraftInProgress } from '../contract/events.js';
 import type { ModelCall } from '../contract/query.js';
 import { withPortFailures } from './port-failures.js';
 
-/** A third of the shortest heartbeat timeout of steps that think, so that one lost heartbeat does no harm. */
-const MODEL_STEP_MS = 10_000;
-const LONG_STEP_MS = 5_000;
 /** Interval at which the text of a draft is passed on while it grows. */
 const DRAFT_MS = 150;
 
+/** Heartbeats within the heartbeat timeout of a step, so that a lost one does no harm. */
+const HEARTBEATS_PER_TIMEOUT = 3;
+
 /**
- * Runs work and sends a heartbeat at an interval while it lasts.
+ * Runs work and sends heartbeats while it lasts.
  * @param details of each heartbeat; without any, those of the attempt before are wiped
  * @param work is given a function that sends a heartbeat at once
  */
 export async function withHeartbeat<T>(
-  everyMs: number,
   details: () => unknown,
   work: (send: () => void) => Promise<T>,
 ): Promise<T> {
   const context = Context.current();
+  const { heartbeatTimeoutMs } = context.info;
   const send = () => context.heartbeat(details());
-  const timer = setInterval(send, everyMs);
+  const timer =
+    heartbeatTimeoutMs === undefined
+      ? undefined
+      : setInterval(send, heartbeatTimeoutMs / HEARTBEATS_PER_TIMEOUT);
   try {
     return await work(send);
   } finally {
@@ -33,7 +36,6 @@ export async function withHeartbeat<T>(
 export async function longStep<T>(work: (record: (progress: unknown) => void) => Promise<T>): Promise<T> {
   let progress: unknown = activityInfo().heartbeatDetails;
   return withHeartbeat(
-    LONG_STEP_MS,
     () => progress,
     (send) =>
       withPortFailures(() =>
@@ -87,7 +89,7 @@ export async function modelStep<T>(work: (step: ModelStep) => Promise<T>): Promi
     return details;
   };
   try {
-    return await withHeartbeat(MODEL_STEP_MS, latest, (send) =>
+    return await withHeartbeat(latest, (send) =>
       work({
         spent,
         signal,

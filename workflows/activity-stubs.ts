@@ -12,7 +12,7 @@ import type { JoinedActivities } from '../activities/joined.js';
 import type { Engine, Execution } from '../contract/query.js';
 import { rootFailure } from './gate/refusal.js';
 import { joinedSteps } from './joined-steps.js';
-import { UNTIL_DONE } from './patience.js';
+import { MODEL_SILENCE, UNTIL_DONE } from './patience.js';
 
 /**
  * Local activities run inside the worker that runs the workflow task: no dispatch through the server, one event in
@@ -39,7 +39,7 @@ const LOCAL_FIRST: LocalActivityOptions = {
 const REASONING: ActivityOptions = {
   startToCloseTimeout: '5 minutes',
   scheduleToCloseTimeout: '15 minutes',
-  heartbeatTimeout: '30 seconds',
+  heartbeatTimeout: MODEL_SILENCE,
   retry: {
     initialInterval: '1 second',
     backoffCoefficient: 2,

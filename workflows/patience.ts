@@ -8,6 +8,12 @@ export const UNTIL_DONE = {
 } as const;
 
 /**
+ * Heartbeat timeout of a step that calls a model: somebody waits for what it says, so a worker that died is to be noticed soon,
+ * but one that stood still for some seconds must not have it asked, and paid for, twice.
+ */
+export const MODEL_SILENCE = '15 seconds';
+
+/**
  * Reading, embedding and storing takes minutes at most and is worth waiting for, also for a store or a model that is
  * away for an hour; a dead worker is noticed by its silence.
  */

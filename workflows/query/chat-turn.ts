@@ -8,12 +8,13 @@ import {
   type PreparedTurn,
 } from '../../domain/tool-loop/prepare-turn.js';
 import { note, nothingSaid } from '../../domain/tool-loop/texts.js';
+import { MODEL_SILENCE } from '../patience.js';
 
 /** A person waits for the model to speak: it is tried for as long as somebody may still be there. */
 const { completeTurn } = proxyActivities<ChatTurnActivities>({
   startToCloseTimeout: '3 minutes',
   scheduleToCloseTimeout: '9 minutes',
-  heartbeatTimeout: '30 seconds',
+  heartbeatTimeout: MODEL_SILENCE,
   retry: {
     initialInterval: '1 second',
     backoffCoefficient: 2,
