@@ -35,6 +35,28 @@ export function storedVectorsSuite(name: string, open: (embedder?: Embedder) => 
       await byWords.index.close();
     });
 
+    test('of a document that is put again only what has changed is embedded', async () => {
+      const embedder = testEmbedder();
+      const { index } = await open(embedder);
+      const staff = { groups: ['staff'] };
+      await index.putDocument(document('a/1', ['Salary bands by level.', 'Travel by train.', ''], staff));
+      const wanted = { ids: ['a/1#0', 'a/1#1', 'a/1#2'], access: staff, vectors: true };
+      const [salary, travel] = await index.fetch(wanted);
+      embedder.texts.length = 0;
+      const changed = ['Parking is free.', 'Salary bands by level.', 'Travel by train.'];
+      await index.putDocument(document('a/1', changed, staff));
+      expect(embedder.texts).toEqual([expect.stringContaining('Parking is free.')]);
+      const [parking, ...held] = await index.fetch(wanted);
+      expect(held.map(({ vector }) => vector)).toEqual([salary!.vector, travel!.vector]);
+      expect([parking!.vector]).toEqual(
+        await embedder.embed({ texts: embedder.texts.slice(0, 1), purpose: 'passage' }),
+      );
+      embedder.texts.length = 0;
+      await index.putDocument(document('a/1', changed, { ...staff, title: 'Another title' }));
+      expect(embedder.texts).toHaveLength(3);
+      await index.close();
+    });
+
     test('the sample is spread over the index by language, and follows the content', async () => {
       const { index, statistics } = await open(testEmbedder());
       expect(await statistics.vectorSample()).toEqual(new Map());

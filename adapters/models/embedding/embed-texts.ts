@@ -1,7 +1,9 @@
+import type { Chunk, DocumentRecord } from '../../../contract/passage.js';
 import { hashOfText } from '../../../domain/digest.js';
 import { embeddingText } from '../../../domain/ranking/index.js';
 import type { Embedder, EmbeddingSpace } from '../../../ports/embedder.js';
 import { PortError } from '../../../ports/port-error.js';
+import type { SearchIndex } from '../../../ports/search-index.js';
 
 /** Texts handed over at once, so that a document of thousands of chunks does not become one call. */
 const BATCH = 64;
@@ -19,6 +21,44 @@ export async function embedChunks(
     vectors.push(...(await checked(embedder, { texts, purpose: 'passage', inBackground: true })));
   }
   return vectors;
+}
+
+type Held = Pick<SearchIndex, 'getDocument' | 'fetch'>;
+
+/** Vectors that the index holds of the chunks of a document as it is now, by their texts; at most of as many as are asked for. */
+async function heldVectors(
+  index: Held,
+  documentId: string,
+  ids: readonly string[],
+): Promise<Map<string, Float32Array>> {
+  const held = new Map<string, Float32Array>();
+  const known = await index.getDocument({ documentId });
+  if (!known) return held;
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const wanted = { ids: ids.slice(start, start + BATCH), access: { groups: known.groups }, vectors: true };
+    for (const passage of await index.fetch(wanted))
+      if (passage.vector) held.set(embeddingText(passage), passage.vector);
+  }
+  return held;
+}
+
+/**
+ * Vectors of the chunks of a document, in their order. Those of chunks that the index holds with the same words under the same
+ * headings are taken from there: of a document that has changed a little, a little is embedded.
+ */
+export async function embedDocument(
+  embedder: Embedder,
+  index: Held,
+  { id, title }: DocumentRecord,
+  chunks: readonly Chunk[],
+): Promise<Float32Array[]> {
+  const ids = chunks.map((chunk) => chunk.id);
+  const vectors = await heldVectors(index, id, ids);
+  const passages = chunks.map(({ section, text }) => ({ title, section, text }));
+  const missing = passages.filter((passage) => !vectors.has(embeddingText(passage)));
+  const made = await embedChunks(embedder, missing);
+  missing.forEach((passage, i) => vectors.set(embeddingText(passage), made[i]!));
+  return passages.map((passage) => vectors.get(embeddingText(passage))!);
 }
 
 /** The vector of a query; undefined while the embedder is away: the query is searched by its words then. */

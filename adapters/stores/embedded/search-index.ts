@@ -4,7 +4,7 @@ import type { SearchIndex } from '../../../ports/search-index.js';
 import { close, ping, read, readOften, snapshot, write } from './access.js';
 import type { EmbeddedDatabase } from './database.js';
 import { DOCUMENT_COLUMNS, documentWriter, toDocument, type DocumentRow } from './document-rows.js';
-import { embedChunks, embedQuery } from '../../models/embedding/embed-texts.js';
+import { embedDocument, embedQuery } from '../../models/embedding/embed-texts.js';
 import { vectorGenerations } from './generations.js';
 import { PASSAGE_COLUMNS, toPassage, type PassageRow, VISIBLE } from './passage-rows.js';
 import { rebuilder } from './rebuild.js';
@@ -50,12 +50,10 @@ export function createEmbeddedSearchIndex(
     return { vector, similarity: (cosine) => embedder.similarity(cosine) };
   }
 
-  return {
+  const index: SearchIndex = {
     putDocument: async ({ document, chunks }) => {
       if (embedder) await write(db, () => generations.writable()); // refused before anything is paid for
-      const { title } = document;
-      const texts = chunks.map(({ section, text }) => ({ title, section, text }));
-      const vectors = embedder ? await embedChunks(embedder, texts) : [];
+      const vectors = embedder ? await embedDocument(embedder, index, document, chunks) : [];
       const replaced = await write(db, () =>
         writer.put(document, chunks, { generations: generations.writable(), vectors }),
       );
@@ -99,4 +97,5 @@ export function createEmbeddedSearchIndex(
     ping: () => ping(db),
     close: () => close(db),
   };
+  return index;
 }

@@ -5,7 +5,7 @@ import type { Chunk, DocumentRecord } from '../../../contract/passage.js';
 import type { Embedder, EmbeddingSpace } from '../../../ports/embedder.js';
 import { PortError } from '../../../ports/port-error.js';
 import type { SearchIndex } from '../../../ports/search-index.js';
-import { embedChunks, otherSpaceError } from '../../models/embedding/embed-texts.js';
+import { embedDocument, otherSpaceError } from '../../models/embedding/embed-texts.js';
 import type { BulkItem } from './bulk.js';
 import { chunkKey, tokensOf, tokenSums, toSource, toStoredChunk } from './chunk-documents.js';
 import type { ChunkWriter, Generation } from './chunk-writer.js';
@@ -48,16 +48,25 @@ export function documentWriter(
     entries,
     writer,
     rebuild,
-  }: { layout: ChunkLayout; entries: Registry; writer: ChunkWriter; rebuild: SearchIndex['rebuild'] },
+    fetch,
+  }: {
+    layout: ChunkLayout;
+    entries: Registry;
+    writer: ChunkWriter;
+    rebuild: SearchIndex['rebuild'];
+    fetch: SearchIndex['fetch'];
+  },
   embedder: Embedder | undefined,
 ) {
   const writable = writableIndices({ layout, entries, rebuild }, embedder?.space);
 
-  async function embed({ title }: DocumentRecord, chunks: readonly Chunk[]): Promise<Float32Array[]> {
+  const getDocument: SearchIndex['getDocument'] = async ({ documentId }) =>
+    (await entries.read([documentId])).get(documentId)?.document;
+
+  async function embed(document: DocumentRecord, chunks: readonly Chunk[]): Promise<Float32Array[]> {
     if (!embedder) return [];
     await writable.admitting(); // refused before anything is paid for
-    const texts = chunks.map(({ section, text }) => ({ title, section, text }));
-    return embedChunks(embedder, texts);
+    return embedDocument(embedder, { getDocument, fetch }, document, chunks);
   }
 
   /**
@@ -154,7 +163,7 @@ export function documentWriter(
     }
   }
 
-  return { put, remove };
+  return { put, remove, getDocument };
 }
 
 /** Chunks that one part of a rebuild copies, of an index that had no documents a moment ago. */

@@ -45,7 +45,6 @@ export function createOpenSearchIndex(
   const entries = registry(store);
   const writer = chunkWriter(store, entries, longestChangeMs);
   const rebuild = rebuilder(store, { layout, entries, writer }, embedder);
-  const documents = documentWriter(store, { layout, entries, writer, rebuild }, embedder);
   let spaceKnown = { own: false, at: 0 };
 
   /** True if vectors of our embedder can be compared with those of the index that answers. */
@@ -66,6 +65,7 @@ export function createOpenSearchIndex(
   const fetch = fetcher(store, entries, async () =>
     embedder && (await isOurSpace()) ? embedder.space : undefined,
   );
+  const documents = documentWriter(store, { layout, entries, writer, rebuild, fetch }, embedder);
   const search = searcher(store, { entries, candidates: candidateReader(store, hybrid) });
 
   async function searchPresent(input: SearchInput): Promise<SearchHit[]> {
@@ -99,8 +99,7 @@ export function createOpenSearchIndex(
     putDocument: ({ document, chunks }) => withSearchErrors(() => documents.put(document, chunks)),
     removeDocument: ({ documentId }) => withSearchErrors(() => documents.remove(documentId)),
     listDocuments: ({ collection, after, limit }) => withSearchErrors(() => list(collection, after, limit)),
-    getDocument: ({ documentId }) =>
-      withSearchErrors(async () => (await entries.read([documentId])).get(documentId)?.document),
+    getDocument: (input) => withSearchErrors(() => documents.getDocument(input)),
     search: (input) => withSearchErrors(() => searchPresent(input)),
     fetch: (input) => withSearchErrors(() => fetch(input)),
     rebuild: (input) =>
