@@ -199,10 +199,8 @@ describe.each(['en', 'ko'] as const)('in %s', (language) => {
   });
 
   test('refused at small talk: says that it cannot talk', async () => {
-    const seen = await ask(language, {
-      analyse: () => ({ route: 'chitchat' }),
-      chat: always(replies.denied),
-    });
+    const small = { analyse: () => ({ route: 'chitchat' }), chat: always(replies.denied) };
+    const seen = await ask(language, small, { question: language === 'ko' ? '안녕하세요' : 'Hello' });
     expect(seen.status.stage).toBe('completed');
     expect(answerOf(seen.status)?.text).toContain(
       language === 'ko' ? '지금은 답변을 드릴 수 없습니다' : 'cannot reply',

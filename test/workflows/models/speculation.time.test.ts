@@ -101,14 +101,15 @@ test('the analysis asks for something else: it is searched and graded anew, and 
 });
 
 test.each([
-  ['small talk', { route: 'chitchat' }, ['analyse', 'chat', 'grade']],
+  ['small talk', 'Hello there!', { route: 'chitchat' }, ['analyse', 'chat', 'grade']],
   [
     'several questions in one',
+    question,
     { complexity: 'complex', subQuestions: ['annual leave', 'leave left over'], parallelGroups: [[0, 1]] },
     ['analyse', 'answer', 'grade', 'grade', 'judge'],
   ],
-])('%s: what was begun is dropped and counts', async (_what, analysis, prompts) => {
-  const { handle, script } = await ask(afterGrading(analysis));
+])('%s: what was begun is dropped and counts', async (_what, asked, analysis, prompts) => {
+  const { handle, script } = await ask(afterGrading(analysis), { question: asked });
   const status = await handle.result();
   expect(script.prompts.toSorted()).toEqual(prompts);
   expect(status.metrics.modelCalls).toBe(prompts.length);

@@ -47,6 +47,11 @@ export function leansOnRest(asking: string): boolean {
 const NARROWS =
   /^(?:in|on|at|by|for|from|to|of|with|within|without|during|after|before|since|until|if|unless|when|while|as|under|despite|according|given|among|besides|regarding|concerning|because)\b/i;
 
+/** True if any sentence of a text asks for something. */
+export function asksSomething(text: string): boolean {
+  return text.split(SENTENCES).some(asks);
+}
+
 function askingClauses(sentence: string): string {
   const clauses = sentence.split(CLAUSES);
   const from = clauses.findIndex((clause) => asks(clause) || NARROWS.test(clause));

@@ -2,6 +2,8 @@ import type { Analysis } from '../../../../contract/analysis.js';
 import type { Language } from '../../../../contract/language.js';
 import { detectLanguage } from '../../../../domain/text/index.js';
 import type { Reasoner } from '../../../../ports/reasoner.js';
+import { smallTalkOf } from '../../extractive/analyse/small-talk.js';
+import { asksSomething } from '../../extractive/evidence/asking.js';
 import { runPrompt, type PromptContext, withUsage } from '../conversation/run-prompt.js';
 import type { AnalyseOutput } from '../prompts/analyse/index.js';
 import { plannedCalls } from './planned-calls.js';
@@ -24,9 +26,7 @@ export function analyse(context: PromptContext): Reasoner['analyse'] {
 
 /** The analysis with what does not fit together set right: a slip here must not cost the question. */
 function analysisOf(output: AnalyseOutput, input: Input, language: Language): Analysis {
-  // what the asker adds when asked back is never small talk
-  const route =
-    output.route === 'chitchat' && input.clarifications.length > 0 ? 'internal_search' : output.route;
+  const route = output.route === 'chitchat' && !mayBeSmallTalk(input) ? 'internal_search' : output.route;
   const refinedQuestion = output.refinedQuestion.trim() || input.question.trim();
   const simple = { complexity: 'simple' as const, subQuestions: [], parallelGroups: [] };
   if (route === 'chitchat') {
@@ -43,6 +43,14 @@ function analysisOf(output: AnalyseOutput, input: Input, language: Language): An
     ...((output.complexity === 'complex' ? partsOf(output, input.maxSubQuestions) : undefined) ?? simple),
     ...(todos.length > 0 ? { todos } : {}),
   };
+}
+
+/**
+ * True if a model may take a question for small talk. Nobody reviews the reply to it, so whatever asks for something is searched
+ * for, unless its words are known as small talk ("who are you?"); so is what the asker adds when asked back.
+ */
+function mayBeSmallTalk({ question, clarifications }: Input): boolean {
+  return clarifications.length === 0 && (smallTalkOf(question) !== undefined || !asksSomething(question));
 }
 
 /** The parts of a complex question; undefined when there are fewer than two. */

@@ -57,6 +57,18 @@ describe('analyse', () => {
     expect(messageOf(requests[0])).toMatch(/Asker: Parking\?\nReply: In the garage\.[\s\S]*1\. in Seoul/);
   });
 
+  test.each([
+    ['Can I just push straight to main?', 'internal_search'],
+    ['Hello! Tell me about parking.', 'internal_search'],
+    ['안녕하세요, 연차는 며칠인가요?', 'internal_search'],
+    ['Who are you?', 'chitchat'],
+    ['My cat kept me up all night.', 'chitchat'],
+    ['오늘 날씨 참 좋네요', 'chitchat'],
+  ])('a model that takes “%s” for small talk: %s', async (question, route) => {
+    const { thought } = analyse({ ...ANALYSIS, route: 'chitchat' }, { question });
+    expect((await thought).value.route).toBe(route);
+  });
+
   test('mends parts, groups, areas and clarity instead of asking again', async () => {
     const { thought, requests } = analyse({
       ...ANALYSIS,
