@@ -47,10 +47,12 @@ export function createOpenSearchIndex(
   const rebuild = rebuilder(store, { layout, entries, writer }, embedder);
   let spaceKnown = { own: false, at: 0 };
 
+  const isOwnNow = async (): Promise<boolean> => layout.isOwn((await layout.read()).current);
+
   /** True if vectors of our embedder can be compared with those of the index that answers. */
   async function isOurSpace(): Promise<boolean> {
     if (Date.now() - spaceKnown.at >= SPACE_KNOWN_MS) {
-      spaceKnown = { own: layout.isOwn((await layout.read()).current), at: Date.now() };
+      spaceKnown = { own: await isOwnNow(), at: Date.now() };
     }
     return spaceKnown.own;
   }
@@ -65,7 +67,9 @@ export function createOpenSearchIndex(
   const fetch = fetcher(store, entries, async () =>
     embedder && (await isOurSpace()) ? embedder.space : undefined,
   );
-  const documents = documentWriter(store, { layout, entries, writer, rebuild, fetch }, embedder);
+  // vectors that are stored again must be of our space at this moment, and not a second ago
+  const fetchNow = fetcher(store, entries, async () => ((await isOwnNow()) ? embedder?.space : undefined));
+  const documents = documentWriter(store, { layout, entries, writer, rebuild, fetch: fetchNow }, embedder);
   const search = searcher(store, { entries, candidates: candidateReader(store, hybrid) });
 
   async function searchPresent(input: SearchInput): Promise<SearchHit[]> {
