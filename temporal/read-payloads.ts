@@ -6,9 +6,12 @@ import {
   encode,
   ExternalStorageRunner,
 } from '@temporalio/common/lib/internal-non-workflow/index.js';
-import proto from '@temporalio/proto';
+import proto, { type temporal } from '@temporalio/proto';
 import { z } from 'zod';
 import { isEncrypted } from './encryption-codec.js';
+
+/** An event of a history as the server sends it. */
+export type HistoryEvent = temporal.api.history.v1.IHistoryEvent;
 
 /** Reads what stands in events of a history. */
 export interface PayloadReader {

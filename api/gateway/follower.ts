@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueryStatus } from '../../contract/query.js';
 import { ApiFailure } from '../failure.js';
-import type { HistoryEvent, StatusReader } from './read-status.js';
+import type { HistoryEvent } from '../../temporal/read-payloads.js';
+import type { StatusReader } from './read-status.js';
 import { type Rpc, isNotFound } from './rpc.js';
 import type { GetWorkflowExecutionHistoryRequest } from '@temporalio/client';
 

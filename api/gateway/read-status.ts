@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { QueryNotRegisteredError, type WorkflowExecutionDescription } from '@temporalio/client';
-import type { temporal } from '@temporalio/proto';
 import { erasureOf } from '../../contract/audit.js';
 import { ASKING_TYPES, QUESTION_MEMO } from '../../contract/ids.js';
 import { isFinal, type QueryStatus, modeSchema } from '../../contract/query.js';
@@ -12,10 +11,8 @@ import { askServer, askWorker, isNotFound, type Rpc } from './rpc.js';
 import { FAILURES } from '../../contract/failures.js';
 import { initialStatus } from '../../contract/initial-status.js';
 import type { HumanRequest } from '../../contract/requests/index.js';
-import { payloadReader } from '../../temporal/read-payloads.js';
+import { payloadReader, type HistoryEvent } from '../../temporal/read-payloads.js';
 import { askerOf, ATTRIBUTES, openRequestsOf, questionOf, type RunInfo } from '../../temporal/attributes.js';
-
-export type HistoryEvent = temporal.api.history.v1.IHistoryEvent;
 
 /** Reads the status of a query. */
 export interface StatusReader {

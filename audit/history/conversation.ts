@@ -5,7 +5,7 @@ import type { ConversationTurn } from '../../contract/conversation.js';
 import { SEARCH_ATTRIBUTES, WORKFLOW_TYPES } from '../../contract/ids.js';
 import { chatTurnInputSchema, chatTurnResultSchema, turnIdSchema } from '../../contract/tool-loop.js';
 import { timeText } from '../../temporal/attributes.js';
-import { payloadReader } from '../../temporal/read-payloads.js';
+import { payloadReader, type HistoryEvent } from '../../temporal/read-payloads.js';
 import { failureOf } from './outcome.js';
 import { hashOf, runsBackwards, type HistoryServer } from './read-runs.js';
 
@@ -64,10 +64,8 @@ function stateOf({ status }: WorkflowExecutionDescription): ConversationTurn['st
   return status.name === 'COMPLETED' ? 'completed' : 'failed';
 }
 
-type ProtoEvent = Parameters<typeof hashOf>[0][number];
-
 /** Reads the facts of a turn from its events; those of other releases as far as they can be read. */
-async function toldBy(client: Client, events: readonly ProtoEvent[]): Promise<Partial<ConversationTurn>> {
+async function toldBy(client: Client, events: readonly HistoryEvent[]): Promise<Partial<ConversationTurn>> {
   const reader = payloadReader(client.options.loadedDataConverter);
   const one = async (payloads: Parameters<typeof reader.values>[0]) => (await reader.values(payloads))[0];
   let told: Partial<ConversationTurn> = {};

@@ -2,11 +2,10 @@ import type { temporal } from '@temporalio/proto';
 import { z } from 'zod';
 import { requestIdSchema } from '../../contract/ids.js';
 import { timeText } from '../../temporal/attributes.js';
-import type { PayloadReader } from '../../temporal/read-payloads.js';
+import type { HistoryEvent, PayloadReader } from '../../temporal/read-payloads.js';
 import { failureOf, outcomeOfFailure, outcomeOfResult } from './outcome.js';
 import type { RecordedEvent, Said, StepOutcome } from './recorded.js';
 
-type ProtoEvent = temporal.api.history.v1.IHistoryEvent;
 type Payloads = temporal.api.common.v1.IPayloads | null | undefined;
 type Fact<E = RecordedEvent> = E extends RecordedEvent ? Omit<E, 'runId' | 'id' | 'at'> : never;
 
@@ -32,7 +31,7 @@ export class RunDecoder {
   ) {}
 
   /** Decodes an event as far as the audit needs it; undefined when it does not. @throws ValueError, PortError */
-  async decode(event: ProtoEvent): Promise<RecordedEvent | undefined> {
+  async decode(event: HistoryEvent): Promise<RecordedEvent | undefined> {
     const id = Number(event.eventId);
     const at = timeText(event.eventTime);
     this.#times.set(id, at);
@@ -44,7 +43,7 @@ export class RunDecoder {
     return fact && { ...fact, runId: this.runId, id, at };
   }
 
-  async #step(event: ProtoEvent, id: number): Promise<Fact | undefined> {
+  async #step(event: HistoryEvent, id: number): Promise<Fact | undefined> {
     const {
       markerRecordedEventAttributes: marker,
       activityTaskScheduledEventAttributes: scheduled,
@@ -89,7 +88,7 @@ export class RunDecoder {
     return typeof value === 'string' ? { [field]: value } : {};
   }
 
-  async #update(event: ProtoEvent): Promise<Fact | undefined> {
+  async #update(event: HistoryEvent): Promise<Fact | undefined> {
     const accepted = event.workflowExecutionUpdateAcceptedEventAttributes;
     if (accepted) {
       const { input } = accepted.acceptedRequest ?? {};
@@ -111,7 +110,7 @@ export class RunDecoder {
   }
 
   /** Signals, and what an operator does to the workflow itself. */
-  async #other(event: ProtoEvent, sentAt: string): Promise<Fact | undefined> {
+  async #other(event: HistoryEvent, sentAt: string): Promise<Fact | undefined> {
     const {
       workflowExecutionSignaledEventAttributes: signalled,
       workflowExecutionCancelRequestedEventAttributes: cancelled,
@@ -130,7 +129,7 @@ export class RunDecoder {
   }
 }
 
-function endIn(event: ProtoEvent): Fact | undefined {
+function endIn(event: HistoryEvent): Fact | undefined {
   const newRunId = event.workflowExecutionContinuedAsNewEventAttributes?.newExecutionRunId;
   if (newRunId) return { type: 'continued', newRunId };
   const closed =

@@ -3,13 +3,10 @@ import {
   decodeReferencePayload,
   isReferencePayload,
 } from '@temporalio/common/lib/internal-non-workflow/extstore-helpers.js';
-import type { temporal } from '@temporalio/proto';
 import { z } from 'zod';
 import { PortError } from '../../ports/port-error.js';
 import { isEncrypted, isEncryptedFor } from '../../temporal/encryption-codec.js';
-import type { PayloadReader } from '../../temporal/read-payloads.js';
-
-type ProtoEvent = temporal.api.history.v1.IHistoryEvent;
+import type { HistoryEvent, PayloadReader } from '../../temporal/read-payloads.js';
 
 /** Facts about the payloads of a history that decide about its erasure. */
 interface PayloadSurvey {
@@ -20,7 +17,7 @@ interface PayloadSurvey {
 }
 
 /** Looks through every payload of the runs of a query. */
-export function surveyPayloads(queryId: string, runs: readonly (readonly ProtoEvent[])[]): PayloadSurvey {
+export function surveyPayloads(queryId: string, runs: readonly (readonly HistoryEvent[])[]): PayloadSurvey {
   const blobs = new Set<string>();
   let ownKeyOnly = runs.length > 0;
   for (const events of runs) {
@@ -64,7 +61,7 @@ const calledSchema = z.object({ value: z.object({ reference: z.string() }) });
  */
 export async function toolResultsIn(
   reader: PayloadReader,
-  runs: readonly (readonly ProtoEvent[])[],
+  runs: readonly (readonly HistoryEvent[])[],
 ): Promise<string[]> {
   const found: string[] = [];
   for (const events of runs) {

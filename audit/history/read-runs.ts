@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { isGrpcServiceError, type Client, type WorkflowExecutionDescription } from '@temporalio/client';
 import { WorkflowNotFoundError } from '@temporalio/common';
-import proto, { type temporal } from '@temporalio/proto';
+import proto from '@temporalio/proto';
 import canonicalize from 'canonicalize';
-import { payloadReader, type PayloadReader } from '../../temporal/read-payloads.js';
+import { payloadReader, type HistoryEvent, type PayloadReader } from '../../temporal/read-payloads.js';
 import { RunDecoder } from './decode-run.js';
 import { failureOf } from './outcome.js';
 import type { PendingActivity, RecordedRun } from './recorded.js';
@@ -12,8 +12,7 @@ const PAGE_SIZE = 250;
 /** Status code of gRPC. */
 const NOT_FOUND = 5;
 
-type ProtoEvent = temporal.api.history.v1.IHistoryEvent;
-const { HistoryEvent } = proto.temporal.api.history.v1;
+const { HistoryEvent: codec } = proto.temporal.api.history.v1;
 
 /** The server that histories are read from. */
 export interface HistoryServer {
@@ -34,7 +33,7 @@ export class HistoryTooLong extends Error {
 export async function* runsBackwards(
   server: HistoryServer,
   last: WorkflowExecutionDescription,
-): AsyncGenerator<{ info: WorkflowExecutionDescription; events: ProtoEvent[]; first: boolean }> {
+): AsyncGenerator<{ info: WorkflowExecutionDescription; events: HistoryEvent[]; first: boolean }> {
   let info: WorkflowExecutionDescription | undefined = last;
   while (info) {
     const events = await eventsOf(server, info);
@@ -88,7 +87,7 @@ export async function readRuns(
 async function decodeRun(
   reader: PayloadReader,
   runId: string,
-  events: readonly ProtoEvent[],
+  events: readonly HistoryEvent[],
 ): Promise<RecordedRun['events']> {
   const decoder = new RunDecoder(reader, runId);
   const found: RecordedRun['events'] = [];
@@ -100,11 +99,11 @@ async function decodeRun(
 }
 
 /** SHA-256 over the events as the server keeps them, payloads as they were encrypted: one line of canonical JSON for each. */
-export function hashOf(events: readonly ProtoEvent[]): string {
+export function hashOf(events: readonly HistoryEvent[]): string {
   const hash = createHash('sha256');
   for (const event of events) {
     // the server gives the entries of maps in any order
-    const plain = HistoryEvent.toObject(HistoryEvent.fromObject(event), { longs: String, bytes: String });
+    const plain = codec.toObject(codec.fromObject(event), { longs: String, bytes: String });
     hash.update(`${canonicalize(plain) ?? ''}\n`);
   }
   return hash.digest('hex');
@@ -114,8 +113,8 @@ export function hashOf(events: readonly ProtoEvent[]): string {
 async function eventsOf(
   server: HistoryServer,
   { workflowId, runId }: WorkflowExecutionDescription,
-): Promise<ProtoEvent[] | undefined> {
-  const events: ProtoEvent[] = [];
+): Promise<HistoryEvent[] | undefined> {
+  const events: HistoryEvent[] = [];
   let nextPageToken: Uint8Array | undefined;
   try {
     do {

@@ -9,18 +9,17 @@ import {
 import { loadDataConverter } from '@temporalio/common/lib/internal-non-workflow/index.js';
 import type { temporal } from '@temporalio/proto';
 import { Worker, type WorkflowBundleOption } from '@temporalio/worker';
-import { payloadReader } from '../../temporal/read-payloads.js';
+import { payloadReader, type HistoryEvent } from '../../temporal/read-payloads.js';
 import { UNTRACED } from '../../temporal/untraced.js';
 import { decisionIn } from './decisions.js';
 import { nearestDifferences } from './difference.js';
 
-type ProtoEvent = temporal.api.history.v1.IHistoryEvent;
 type Payloads = temporal.api.common.v1.IPayloads | null | undefined;
 
 /** One run of a workflow as it was recorded. */
 interface RecordedHistory {
   workflowId: string;
-  events: readonly ProtoEvent[];
+  events: readonly HistoryEvent[];
 }
 
 /** The first thing that the present code would have done otherwise. */
@@ -85,7 +84,7 @@ interface Given {
   value: unknown;
 }
 
-async function givenOut(events: readonly ProtoEvent[], dataConverter: DataConverter): Promise<Given[]> {
+async function givenOut(events: readonly HistoryEvent[], dataConverter: DataConverter): Promise<Given[]> {
   const reader = payloadReader(loadDataConverter(dataConverter));
   const found: Given[] = [];
   for (const event of events) {
