@@ -39,12 +39,11 @@ export function expectDescribed(
   if (!operation) return;
   const where = `${method} ${path} ${response.status}`;
   /** Checks that what was answered is among what is described. */
-  const among = (answered: string, described: string[]) =>
-    expect({ where, answered, described: described.includes(answered) ? [answered] : described }).toEqual({
-      where,
-      answered,
-      described: [answered],
-    });
+  const among = (answered: string, described: string[]) => {
+    // no `expect`: measurements, which run without Jest, ask by the same function
+    if (!described.includes(answered))
+      throw new Error(`${where}: "${answered}" is not described, only ${described.join(', ')}`);
+  };
   among(String(response.status), Object.keys(operation.responses));
   const described = operation.responses[response.status];
   const headers = Object.keys(described?.headers ?? {}).map((name) => name.toLowerCase());
