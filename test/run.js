@@ -19,8 +19,8 @@ const awsNpm = ['npm', '--prefix', 'infra/aws'];
  */
 const TIME_SUITES = '\\.time\\.test\\.ts$';
 
-/** Two more than there are processors: tests of whole processes wait much of their time. */
-const WORKERS = availableParallelism() + 2;
+/** Three more than there are processors: tests of whole processes wait much of their time. */
+const WORKERS = availableParallelism() + 3;
 
 /** Files that may fail and are run again. */
 const RUN_AGAIN = 8;
