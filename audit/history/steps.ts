@@ -73,20 +73,22 @@ function stepsOfRun({ events, pending }: RecordedRun): Step[] {
 
 type LocalActivity = Extract<RecordedEvent, { type: 'local_activity' }>;
 
-/** The last step of an activity is over when the activity is; each other one when the next began. */
+/**
+ * The last step of an activity is over when the activity is; each other one when the next began. Times are whole milliseconds and
+ * steps may take less: what remains of the activity is rounded once, or a step would seem to begin before the activity ahead of it.
+ */
 function localSteps({ along = [], ...event }: LocalActivity): Step[] {
-  let { completedAt } = event;
+  let msLeft = 0;
   return [event, ...along].reduceRight<Step[]>((after, one) => {
-    const step = localStep({ ...event, ...one, completedAt });
-    completedAt = step.entry.at;
-    return [step, ...after];
+    msLeft += one.outcome.ms ?? 0;
+    return [localStep({ ...event, ...one }, msLeft), ...after];
   }, []);
 }
 
-function localStep(event: Omit<LocalActivity, 'along'>): Step {
+/** @param msLeft from the beginning of the step to the end of its activity */
+function localStep(event: Omit<LocalActivity, 'along'>, msLeft: number): Step {
   const { activity, attempt, outcome, completedAt } = event;
-  const began = Date.parse(completedAt) - Math.ceil(outcome.ms ?? 0);
-  const at = new Date(began).toISOString();
+  const at = new Date(Date.parse(completedAt) - Math.ceil(msLeft)).toISOString();
   return {
     activity,
     outcome,

@@ -52,6 +52,24 @@ test('a query of which nothing is recorded yet was asked', () => {
   ]);
 });
 
+test('steps of less than a millisecond stay in their order, also where an activity made several of them', () => {
+  const outcome = { ms: 0.2, calls: [] };
+  const joined = (first: string, ...next: string[]): Fact => ({
+    ...(local(first, 10, outcome) as Extract<Fact, { type: 'local_activity' }>),
+    along: next.map((activity) => ({ activity, outcome })),
+  });
+  const entries = entriesOf(
+    [
+      run([
+        [10, joined('retrieve', 'grade')],
+        [10, joined('answer', 'judge', 'checkDelivery')],
+      ]),
+    ],
+    status(),
+  );
+  expect(told(entries)).toEqual(['asked', 'retrieve', 'grade', 'answer', 'judge', 'check_delivery']);
+});
+
 test('when the first runs are gone, what is left still begins with the question, without a place', () => {
   const [asked] = entriesOf([run([], { first: false })], status());
   expect(asked).not.toHaveProperty('eventId');
