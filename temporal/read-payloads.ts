@@ -13,6 +13,9 @@ import { isEncrypted } from './encryption-codec.js';
 /** An event of a history as the server sends it. */
 export type HistoryEvent = temporal.api.history.v1.IHistoryEvent;
 
+/** What an event carries, as the server sends it. */
+export type Payloads = temporal.api.common.v1.IPayloads | null | undefined;
+
 /** Reads what stands in events of a history. */
 export interface PayloadReader {
   /** The values that the payloads hold: decrypted, and fetched where they are kept elsewhere. @throws ValueError, PortError */

@@ -2,11 +2,10 @@ import type { temporal } from '@temporalio/proto';
 import { z } from 'zod';
 import { requestIdSchema } from '../../contract/ids.js';
 import { timeText } from '../../temporal/attributes.js';
-import type { HistoryEvent, PayloadReader } from '../../temporal/read-payloads.js';
+import type { HistoryEvent, PayloadReader, Payloads } from '../../temporal/read-payloads.js';
 import { failureOf, outcomeOfFailure, outcomeOfResult } from './outcome.js';
 import type { RecordedEvent, Said, StepOutcome } from './recorded.js';
 
-type Payloads = temporal.api.common.v1.IPayloads | null | undefined;
 type Fact<E = RecordedEvent> = E extends RecordedEvent ? Omit<E, 'runId' | 'id' | 'at'> : never;
 
 /**

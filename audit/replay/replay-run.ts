@@ -7,14 +7,11 @@ import {
   type PayloadCodec,
 } from '@temporalio/common';
 import { loadDataConverter } from '@temporalio/common/lib/internal-non-workflow/index.js';
-import type { temporal } from '@temporalio/proto';
 import { Worker, type WorkflowBundleOption } from '@temporalio/worker';
-import { payloadReader, type HistoryEvent } from '../../temporal/read-payloads.js';
+import { payloadReader, type HistoryEvent, type Payloads } from '../../temporal/read-payloads.js';
 import { UNTRACED } from '../../temporal/untraced.js';
 import { decisionIn } from './decisions.js';
 import { nearestDifferences } from './difference.js';
-
-type Payloads = temporal.api.common.v1.IPayloads | null | undefined;
 
 /** One run of a workflow as it was recorded. */
 interface RecordedHistory {
