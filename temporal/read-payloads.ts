@@ -13,7 +13,7 @@ import { isEncrypted } from './encryption-codec.js';
 /** An event of a history as the server sends it. */
 export type HistoryEvent = temporal.api.history.v1.IHistoryEvent;
 
-/** What an event carries, as the server sends it. */
+/** The payloads of one field of an event, as the server sends them. */
 export type Payloads = temporal.api.common.v1.IPayloads | null | undefined;
 
 /** Reads what stands in events of a history. */
