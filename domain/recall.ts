@@ -3,13 +3,10 @@ import type { QueryEvent } from '../contract/events.js';
 import type { PassageText } from '../contract/passage.js';
 import type { QueryStatus } from '../contract/query.js';
 import type { Recall } from '../contract/recall.js';
-import type { Language } from '../contract/language.js';
 import { hashOfText } from './digest.js';
 import { textDiff } from './text-diff.js';
 import { indexTokens, splitSentences } from './text/index.js';
 import { overlapOf } from './text/overlap.js';
-import { momentText } from './texts.js';
-import { WORDS } from './vocabulary/index.js';
 
 /** Share of words in common (Dice) below which a sentence is not what became of a quote. */
 const ALIKE = 0.3;
@@ -56,36 +53,6 @@ export function withRecall(status: Completed, recall: Recall): Completed {
 export function recallEvent({ id, events }: QueryStatus, { at, because, askedAnew }: Recall): QueryEvent {
   const data = { because, ...(askedAnew === undefined ? {} : { askedAnew }) };
   return { queryId: id, seq: (events.at(-1)?.seq ?? 0) + 1, type: 'answer_recalled', at, data };
-}
-
-const NOTICES: Record<Language, (at: string, why: string) => string> = {
-  en: (at, why) => `Recalled at ${at}: ${why}. Do not rely on this answer any more.`,
-  ko: (at, why) => `${at}에 회수된 답변입니다. ${why}. 더 이상 사용하지 마십시오.`,
-};
-const CORRECTED: Record<Language, (text: string) => string> = {
-  en: (text) => `The answer of the person who checked it: ${text}`,
-  ko: (text) => `점검한 사람이 고친 답변: ${text}`,
-};
-const REASON: Record<Language, (reason: string) => string> = {
-  en: (reason) => `Their reason: ${reason}`,
-  ko: (reason) => `점검한 사람의 사유: ${reason}`,
-};
-const ASKED_ANEW: Record<Language, (queryId: string) => string> = {
-  en: (queryId) => `The question was asked again: ${queryId}`,
-  ko: (queryId) => `다시 질문했습니다: ${queryId}`,
-};
-
-/** Returns the lines that say of an answer that it was recalled: since when, why, what is right, and where it is asked anew. */
-export function recallLines(recall: Recall, language: Language): string[] {
-  const { at, because, documentId, correction: { diff, reason } = {}, askedAnew } = recall;
-  const why = WORDS[language].recalls[because] + (documentId === undefined ? '' : ` (${documentId})`);
-  const now = diff?.flatMap(({ op, text }) => (op === 'removed' ? [] : [text])).join('');
-  return [
-    NOTICES[language](momentText(at), why),
-    ...(now === undefined ? [] : [CORRECTED[language](now)]),
-    ...(reason === undefined ? [] : [REASON[language](reason)]),
-    ...(askedAnew === undefined ? [] : [ASKED_ANEW[language](askedAnew)]),
-  ];
 }
 
 function bare(text: string): string {

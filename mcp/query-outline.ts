@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { Answer } from '../contract/answer.js';
-import type { Language } from '../contract/language.js';
 import { isFinal, type QueryView } from '../contract/query.js';
 import type { RequestView } from '../contract/requests/index.js';
 import { recallSchema, type Recall } from '../contract/recall.js';
-import { recallLines } from '../domain/recall.js';
+import { answerParagraphs } from '../domain/answer-text.js';
 import { confidenceInAnswer } from '../domain/review.js';
 import { describeRequest, outlineOf, requestOutlineSchema } from './request-outline.js';
 import { TEXTS } from './texts.js';
@@ -89,38 +88,11 @@ function describeAnswer(view: QueryView, answer: Answer): string {
   const { language } = view;
   const confidence = confidenceInAnswer(view);
   const texts = TEXTS[language];
-  if (answer.withheld) return texts.withheld;
   return [
-    ...Object.values(PARTS).flatMap((part) => part?.(answer, language) ?? []),
-    ...(confidence ? [texts.confidence(confidence.level, confidence.score)] : []),
+    ...answerParagraphs(answer, language, ({ quote }) => `: ${quote}`),
+    ...(confidence && !answer.withheld ? [texts.confidence(confidence.level, confidence.score)] : []),
   ].join('\n\n');
 }
-
-/**
- * The paragraphs of an answer by the field that they show, in their order; undefined: not shown, or shown with another field.
- * A new field of the contract does not compile until it has a row; `outlineOfAnswer` gives it to programs.
- */
-const PARTS: {
-  readonly [F in keyof Answer]-?: ((answer: Answer, language: Language) => string[]) | undefined;
-} = {
-  recalled: ({ recalled }, language) => (recalled ? recallLines(recalled, language) : []),
-  text: ({ text }) => [text],
-  citations: ({ citations }, language) => {
-    const texts = TEXTS[language];
-    const sources = citations.map(({ marker, title, section, page, quote }) => {
-      const place = [title, section, page === undefined ? undefined : texts.page(page)].filter(Boolean);
-      return `[${marker}] ${place.join(', ')}: ${quote}`;
-    });
-    return sources.length > 0 ? [[texts.sources, ...sources].join('\n')] : [];
-  },
-  status: undefined, // a disclaimer says it
-  disclaimers: ({ disclaimers }, language) =>
-    disclaimers.map(({ text }) => `${TEXTS[language].note} ${text}`),
-  author: ({ author }, language) => (author === 'reviewer' ? [TEXTS[language].byReviewer] : []),
-  answered: undefined, // the text says so
-  withheld: undefined,
-  safetyConcerns: undefined, // for reviewers
-};
 
 function outlineOfAnswer(answer: Answer): NonNullable<QueryOutline['answer']> {
   const { text, author, status, answered, withheld, citations, disclaimers, recalled } = answer;

@@ -2,14 +2,8 @@ import type { Language } from '../contract/language.js';
 import { WORDS, type Vocabulary } from '../domain/vocabulary/index.js';
 
 interface Texts extends Pick<Vocabulary, 'kinds' | 'stages' | 'progress'> {
-  sources: string;
-  page: (page: number) => string;
-  note: string;
   reason: string;
-  byReviewer: string;
   confidence: (level: string, score: number) => string;
-  /** Stands in for an answer that is not shown. */
-  withheld: string;
   /** While nobody is waited for. */
   working: (queryId: string) => string;
   waiting: (what: string, requestId: string, until: string, action: string) => string;
@@ -42,20 +36,14 @@ interface FormTexts {
   skip: string;
   modify: string;
   reject: string;
-  mayRun: (task: string, tool: string, args: string) => string;
+  call: (tool: string, args: string) => string;
   cost: (usd: number) => string;
-  plan: (question: string) => string;
 }
 
 const en: Texts = {
   ...WORDS.en,
-  sources: 'Sources:',
-  page: (page) => `page ${page}`,
-  note: 'Note:',
   reason: 'Reason:',
-  byReviewer: 'Written by a reviewer.',
   confidence: (level, score) => `Confidence: ${level} (${score.toFixed(2)})`,
-  withheld: 'The answer is based on documents that you may not read, so it is not shown to you.',
   working: (queryId) =>
     `There is no answer yet: the question is still being worked on. Call get_query with ${queryId} later.`,
   waiting: (what, requestId, until, action) =>
@@ -81,9 +69,8 @@ const en: Texts = {
     skip: 'Continue without this task',
     modify: 'Change the plan',
     reject: 'Reject',
-    mayRun: (task, tool, args) => `May this task be carried out? ${task}\nTool: ${tool}\nArguments: ${args}`,
+    call: (tool, args) => `Tool: ${tool}\nArguments: ${args}`,
     cost: (usd) => `Estimated cost: ${usd} USD`,
-    plan: (question) => `Should the question be answered this way? ${question}`,
   },
   unreachable: 'Vouch does not answer. Try again later.',
   stopping: 'This Vouch server is about to stop; nothing was done. Try again in a few seconds.',
@@ -93,13 +80,8 @@ const en: Texts = {
 
 const ko: Texts = {
   ...WORDS.ko,
-  sources: '출처:',
-  page: (page) => `${page}쪽`,
-  note: '참고:',
   reason: '사유:',
-  byReviewer: '검토자가 작성한 답변입니다.',
   confidence: (level, score) => `신뢰도: ${level} (${score.toFixed(2)})`,
-  withheld: '열람할 수 없는 문서를 근거로 한 답변이어서 표시하지 않았습니다.',
   working: (queryId) =>
     `아직 답변이 없습니다. 질문을 처리하고 있습니다. 진행 상황은 그대로 유지되니 나중에 이 ID로 get_query를 호출하십시오: ${queryId}`,
   waiting: (what, requestId, until, action) =>
@@ -125,9 +107,8 @@ const ko: Texts = {
     skip: '이 작업 없이 진행',
     modify: '계획 변경',
     reject: '거부',
-    mayRun: (task, tool, args) => `이 작업을 실행해도 되겠습니까? ${task}\n도구: ${tool}\n인수: ${args}`,
+    call: (tool, args) => `도구: ${tool}\n인수: ${args}`,
     cost: (usd) => `예상 비용: ${usd} USD`,
-    plan: (question) => `이 계획대로 답변을 준비해도 되겠습니까? ${question}`,
   },
   unreachable: 'Vouch가 응답하지 않습니다. 잠시 후 다시 시도해 주십시오.',
   stopping: '이 Vouch 서버를 곧 종료하므로 요청을 처리하지 않았습니다. 몇 초 후에 다시 시도해 주십시오.',

@@ -1,6 +1,6 @@
 import { isFinal, type QueryView } from '../../contract/query.js';
 import type { Answer, Citation } from '../../contract/answer.js';
-import { recallLines } from '../../domain/recall.js';
+import { recallLines } from '../../domain/answer-text.js';
 import { stageName } from '../../domain/vocabulary/index.js';
 import { clip, hang, wrapIndented } from '../terminal/layout.js';
 import type { Terminal } from '../terminal/terminal.js';

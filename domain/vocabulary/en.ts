@@ -1,15 +1,8 @@
+import { kindNames } from './requests.js';
 import type { Vocabulary } from './shape.js';
 
 export const en: Vocabulary = {
-  kinds: {
-    clarification: 'clarification',
-    plan_review: 'plan review',
-    approval_request: 'task approval',
-    input_request: 'input request',
-    answer_review: 'answer review',
-    pause: 'pause',
-    policy_change: 'policy change',
-  },
+  kinds: kindNames('en'),
   actions: {
     approve: 'approve',
     edit: 'edit',

@@ -1,15 +1,8 @@
+import { kindNames } from './requests.js';
 import type { Vocabulary } from './shape.js';
 
 export const ko: Vocabulary = {
-  kinds: {
-    clarification: '확인 질문',
-    plan_review: '계획 검토',
-    approval_request: '작업 승인',
-    input_request: '입력 요청',
-    answer_review: '답변 검토',
-    pause: '일시 중지',
-    policy_change: '정책 변경',
-  },
+  kinds: kindNames('ko'),
   actions: {
     approve: '승인',
     edit: '수정',

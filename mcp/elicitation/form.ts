@@ -6,6 +6,7 @@ import { fieldsOf } from '../../domain/forms/fields.js';
 import { issueText } from '../../domain/forms/issue-texts.js';
 import { matchesPattern } from '../../domain/forms/pattern.js';
 import { checkValues } from '../../domain/forms/validate.js';
+import { textsOf } from '../../domain/vocabulary/requests.js';
 import { TEXTS } from '../texts.js';
 
 type Content = NonNullable<ElicitResult['content']>;
@@ -35,6 +36,7 @@ export function formOf(request: HumanRequest, language: Language): Form | undefi
   });
   const comment = { type: 'string' as const, title: form.comment, maxLength: 2000 };
   const { shownHash } = request;
+  const { question: ask } = textsOf(request.kind)[language];
 
   switch (request.kind) {
     case 'clarification': {
@@ -74,7 +76,7 @@ export function formOf(request: HumanRequest, language: Language): Form | undefi
       const cost = todo.estimatedCostUsd > 0 ? [form.cost(todo.estimatedCostUsd)] : [];
       return {
         params: {
-          message: [form.mayRun(todo.task, todo.tool, args), ...cost].join('\n'),
+          message: [`${ask} ${todo.task}`, form.call(todo.tool, args), ...cost].join('\n'),
           requestedSchema: {
             type: 'object',
             properties: { action: choices('approve', 'skip', 'reject'), comment },
@@ -89,7 +91,7 @@ export function formOf(request: HumanRequest, language: Language): Form | undefi
       const todos = plan.todos.map(({ task, tool }, i) => `${i + 1}. ${task} (${tool})`);
       return {
         params: {
-          message: [form.plan(question), ...todos].join('\n'),
+          message: [`${ask} ${question}`, ...todos].join('\n'),
           requestedSchema: {
             type: 'object',
             properties: {

@@ -16,7 +16,7 @@ import type { Recall } from '../../contract/recall.js';
 import type { Verdict } from '../../contract/verdicts.js';
 import type { RecordStore } from '../../ports/record-store.js';
 import { openSpotChecks } from '../../ports/spot-checks.js';
-import { recallLines } from '../../domain/recall.js';
+import { recallLines } from '../../domain/answer-text.js';
 import { checkIdOf } from '../../domain/autonomy/spot-check.js';
 import { startDeliveryWorkers } from '../support/delivery-workers.js';
 import { hit, scriptedIndex } from '../support/memory-ports.js';

@@ -6,7 +6,7 @@ import type { Receipt } from '../../contract/requests/index.js';
 import { actionsFor } from '../../domain/vocabulary/index.js';
 import { useApi } from '../api/api.js';
 import { hasEnded } from '../api/status.js';
-import { textsOf } from '../kinds/kind-texts.js';
+import { textsOf } from '../../domain/vocabulary/requests.js';
 import { useLanguage, useTexts } from '../language/language.js';
 import { outcomeTexts } from '../pages/review/frame/outcome-texts.js';
 import { useProblemText } from '../parts/problem-view.js';

@@ -5,6 +5,7 @@ import type { ToolCall } from '../../../contract/openai/messages.js';
 import type { RequestView } from '../../../contract/requests/index.js';
 import { digest } from '../../../domain/digest.js';
 import { jsonObjectOf } from '../../../domain/json-text.js';
+import { textsOf } from '../../../domain/vocabulary/requests.js';
 import { TEXTS } from './texts.js';
 
 /** Name of the tool call that asks a person. The client runs nothing; the tool message is the person's reply. */
@@ -74,7 +75,7 @@ export function isAsIssued(call: ToolCall, request: RequestView, language: Langu
 }
 
 function argumentsOf(request: RequestView, language: Language, baseUrl: string) {
-  const { title, question } = TEXTS[language].kinds[request.kind];
+  const { title, question } = textsOf(request.kind)[language];
   const asked = 'prompt' in request.payload ? request.payload.prompt : question;
   return {
     kind: request.kind,

@@ -18,7 +18,6 @@ const en = {
   no: 'no',
   sources: 'Sources',
   noSources: 'This answer is not based on any document.',
-  page: (page: number) => `page ${page}`,
   copyAnswer: 'Copy with sources',
   recalled: {
     title: 'This answer was recalled. Do not rely on it.',
@@ -68,7 +67,6 @@ const ko: typeof en = {
   no: '아니요',
   sources: '출처',
   noSources: '문서에 근거하지 않은 답변입니다.',
-  page: (page) => `${page}쪽`,
   copyAnswer: '출처와 함께 복사',
   recalled: {
     title: '회수된 답변입니다. 더 이상 사용하지 마십시오.',

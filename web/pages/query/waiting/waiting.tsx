@@ -8,7 +8,7 @@ import type { QueryView } from '../../../../contract/query.js';
 import type { RequestView, Decision } from '../../../../contract/requests/index.js';
 import { isAboutNotFound } from '../../../../domain/review.js';
 import { useDecision } from '../../../decisions/use-outbox.js';
-import { textsOf } from '../../../kinds/kind-texts.js';
+import { textsOf } from '../../../../domain/vocabulary/requests.js';
 import { viewOf } from '../../../kinds/kinds.js';
 import { useObstacleText, useStanding } from '../../../kinds/obstacle.js';
 import { useFormat } from '../../../language/format.js';

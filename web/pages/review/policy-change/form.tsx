@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { KeyChanges } from '../../inbox/preview/policy-change.js';
-import { textsOf } from '../../../kinds/kind-texts.js';
+import { textsOf } from '../../../../domain/vocabulary/requests.js';
 import { useTexts } from '../../../language/language.js';
 import { DecisionBar } from '../../../parts/decision-bar.js';
 import { useChoices, type FormProps } from '../form.js';
