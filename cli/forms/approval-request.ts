@@ -6,6 +6,28 @@ import { askAction } from './choice.js';
 import type { Form } from './form.js';
 import { frame } from '../render/gate.js';
 
+const en = {
+  title: 'A task to approve',
+  reasons: (list: string) => `Why: ${list}`,
+  tool: 'tool',
+  arguments: 'arguments',
+  does: 'does',
+  sideEffects: 'side effects',
+  estimate: 'estimated',
+};
+
+const ko: typeof en = {
+  title: '승인할 작업',
+  reasons: (list) => `승인이 필요한 사유: ${list}`,
+  tool: '도구',
+  arguments: '인수',
+  does: '설명',
+  sideEffects: '부수 효과',
+  estimate: '예상',
+};
+
+const TEXTS = { en, ko };
+
 const ACTIONS = ['approve', 'skip', 'reject'] as const;
 
 /** A call of a tool to approve, leave out or refuse, with exactly the arguments it will be made with. */
@@ -16,7 +38,7 @@ export const approvalRequestForm: Form<'approval_request'> = {
   show(request, scene) {
     const { texts, terminal } = scene;
     const { todo, description, sideEffects, reasons } = request.payload;
-    const t = texts.approval;
+    const t = TEXTS[texts.language];
     const args = Object.entries(todo.arguments);
     const rows: [string, string][] = [
       [t.tool, `${toolName(todo.tool, texts)} (${todo.id})`],

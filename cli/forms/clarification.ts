@@ -1,6 +1,20 @@
 import type { Form } from './form.js';
 import { frame } from '../render/gate.js';
 
+const en = {
+  title: 'Clarification',
+  choose: 'Number or your own words (c = cancel the question)',
+  words: 'Your answer (c = cancel the question)',
+};
+
+const ko: typeof en = {
+  title: '확인 질문',
+  choose: '번호 또는 직접 입력 (c=질문 취소)',
+  words: '답변 (c=질문 취소)',
+};
+
+const TEXTS = { en, ko };
+
 /** An unclear question, asked back: pick an option, say it in other words, or cancel. */
 export const clarificationForm: Form<'clarification'> = {
   example: '--action answer --text "…"',
@@ -10,12 +24,13 @@ export const clarificationForm: Form<'clarification'> = {
     const choices = options.map((option, i) => `  [${i + 1}] ${option}`);
     const asked = request.withheld ? scene.texts.answer.withheldText : prompt;
     const content = [asked, ...(choices.length > 0 ? ['', ...choices] : [])];
-    return frame(scene.texts.clarification.title, content, request, scene);
+    return frame(TEXTS[scene.texts.language].title, content, request, scene);
   },
 
   async ask(request, askLine, { terminal, texts }) {
     const { options } = request.payload;
-    const label = options.length > 0 ? texts.clarification.choose : texts.clarification.words;
+    const t = TEXTS[texts.language];
+    const label = options.length > 0 ? t.choose : t.words;
     for (;;) {
       const line = await askLine(`  ${label}: `);
       if (line === undefined) return undefined;

@@ -7,6 +7,52 @@ import { clip } from '../terminal/layout.js';
 import { askChoice, askReason, choiceLine } from './choice.js';
 import type { AskLine, Form, Scene } from './form.js';
 
+const en = {
+  title: 'Paused',
+  by: (who: string) => `by ${who}`,
+  reason: (reason: string) => `Reason: ${reason}`,
+  stage: (stage: string) => `Next stage when resumed: ${stage}`,
+  running: 'still running',
+  completed: 'done',
+  pending: 'not started',
+  resume: 'resume',
+  change: 'change tasks, then resume',
+  cancel: 'cancel the question',
+  which: 'Which task? (number or id, Enter = done, resume)',
+  skip: 'skip',
+  retry: 'run again',
+  update: 'change',
+  argument: (name: string, current: string) => `${name} (Enter = keep ${current})`,
+  json: 'Arguments as JSON',
+  badJson: 'This is not a JSON object.',
+  noted: (what: string) => `Noted: ${what}`,
+  nothingToChange: 'There are no tasks yet.',
+};
+
+const ko: typeof en = {
+  title: '일시 중지',
+  by: (who) => `${who} 님이 요청함`,
+  reason: (reason) => `사유: ${reason}`,
+  stage: (stage) => `재개하면 이어질 단계: ${stage}`,
+  running: '마무리 중',
+  completed: '완료',
+  pending: '시작 전',
+  resume: '재개',
+  change: '작업을 바꾸고 재개',
+  cancel: '질문 취소',
+  which: '어느 작업을 바꾸시겠습니까? (번호 또는 ID, Enter=끝내고 재개)',
+  skip: '건너뛰기',
+  retry: '다시 실행',
+  update: '내용 변경',
+  argument: (name, current) => `${name} (Enter=유지: ${current})`,
+  json: '인수 (JSON)',
+  badJson: 'JSON 객체가 아닙니다.',
+  noted: (what) => `적용 예정: ${what}`,
+  nothingToChange: '아직 작업이 없습니다.',
+};
+
+const TEXTS = { en, ko };
+
 /** A paused query: go on, go on otherwise, or end it. */
 export const pauseForm: Form<'pause'> = {
   example: '--action resume',
@@ -14,7 +60,7 @@ export const pauseForm: Form<'pause'> = {
   show(request, scene) {
     const { texts } = scene;
     const { pausedBy, reason, stage, todos, question } = request.payload;
-    const t = texts.pause;
+    const t = TEXTS[texts.language];
     const known = stageSchema.safeParse(stage);
     const content = [
       question,
@@ -30,10 +76,11 @@ export const pauseForm: Form<'pause'> = {
 
   async ask(request, askLine, scene) {
     const { terminal, texts } = scene;
+    const t = TEXTS[texts.language];
     const options = [
-      { value: 'resume', label: texts.pause.resume },
-      { value: 'change', label: texts.pause.change },
-      { value: 'cancel', label: texts.pause.cancel },
+      { value: 'resume', label: t.resume },
+      { value: 'change', label: t.change },
+      { value: 'cancel', label: t.cancel },
     ] as const;
     terminal.print('', choiceLine(options, scene));
     const chosen = await askChoice(options, texts.prompt.choice, askLine, scene);
@@ -73,13 +120,14 @@ async function askModifications(
   scene: Scene,
 ): Promise<Modification[] | undefined> {
   const { terminal, texts, plan } = scene;
+  const t = TEXTS[texts.language];
   const modifications: Modification[] = [];
   const todoOf = (id: string) => plan?.todos.find((todo) => todo.id === id);
-  if (ids.length === 0) terminal.print(`  ${texts.pause.nothingToChange}`);
+  if (ids.length === 0) terminal.print(`  ${t.nothingToChange}`);
   const lines = ids.map((id, i) => `  [${i + 1}] ${texts.todo.of(id, todoOf(id)?.task ?? '')}`);
   terminal.print(...lines.map((line) => clipIndented(line, terminal.width)));
   while (ids.length > 0) {
-    const typed = (await askLine(`  ${texts.pause.which}: `))?.trim();
+    const typed = (await askLine(`  ${t.which}: `))?.trim();
     if (typed === undefined) return undefined;
     if (typed === '') break;
     const id = ids.find((candidate) => candidate === typed) ?? ids[Number(typed) - 1];
@@ -90,7 +138,7 @@ async function askModifications(
     const modification = await askModification(id, todoOf(id), askLine, scene);
     if (!modification) return undefined;
     modifications.push(modification);
-    terminal.print(`  ${texts.pause.noted(`${id} · ${texts.pause[modification.op]}`)}`);
+    terminal.print(`  ${t.noted(`${id} · ${t[modification.op]}`)}`);
   }
   return modifications;
 }
@@ -102,9 +150,10 @@ async function askModification(
   scene: Scene,
 ): Promise<Modification | undefined> {
   const { terminal, texts } = scene;
+  const t = TEXTS[texts.language];
   const options = (['skip', 'retry', 'update'] as const).map((value) => ({
     value,
-    label: texts.pause[value],
+    label: t[value],
   }));
   terminal.print(choiceLine(options, scene));
   const op = await askChoice(options, texts.prompt.choice, askLine, scene);
@@ -125,7 +174,7 @@ async function askArguments(
   terminal.print(`  ${clip(argumentsText(current), terminal.width - 2)}`);
   const changed: ToolArguments = {};
   for (const [name, value] of Object.entries(current)) {
-    const line = await askLine(`  ${texts.pause.argument(name, valueText(value))}: `);
+    const line = await askLine(`  ${TEXTS[texts.language].argument(name, valueText(value))}: `);
     if (line === undefined) return undefined;
     changed[name] = line.trim() === '' ? value : like(value, line.trim());
   }
@@ -143,13 +192,14 @@ function like(value: ToolArguments[string], line: string): ToolArguments[string]
 }
 
 async function askJson(askLine: AskLine, { terminal, texts }: Scene): Promise<ToolArguments | undefined> {
+  const t = TEXTS[texts.language];
   for (;;) {
-    const line = await askLine(`  ${texts.pause.json}: `);
+    const line = await askLine(`  ${t.json}: `);
     if (line === undefined) return undefined;
     try {
       return toolArgumentsSchema.parse(JSON.parse(line));
     } catch {
-      terminal.print(`  ${texts.pause.badJson}`);
+      terminal.print(`  ${t.badJson}`);
     }
   }
 }

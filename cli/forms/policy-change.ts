@@ -2,6 +2,21 @@ import { askAction } from './choice.js';
 import type { Form } from './form.js';
 import { frame } from '../render/gate.js';
 
+const en = {
+  title: 'Policy change',
+  basedOn: (version: number) => `Changes version ${version}, for new questions:`,
+  restores: (version: number, to: number) =>
+    `Goes back from version ${version} to version ${to}, for new questions:`,
+};
+
+const ko: typeof en = {
+  title: '정책 변경',
+  basedOn: (version) => `버전 ${version}에서 다음을 변경합니다(새 질문부터 적용):`,
+  restores: (version, to) => `버전 ${version}에서 버전 ${to}의 내용으로 되돌립니다(새 질문부터 적용):`,
+};
+
+const TEXTS = { en, ko };
+
 const ACTIONS = ['approve', 'reject'] as const;
 
 /** A change of the policy: each key with its value now and its value for new questions. */
@@ -13,7 +28,7 @@ export const policyChangeForm: Form<'policy_change'> = {
   show(request, scene) {
     const { texts } = scene;
     const { question, basedOn, restores, changes } = request.payload;
-    const t = texts.policyChange;
+    const t = TEXTS[texts.language];
     const content = [
       question,
       '',

@@ -79,11 +79,6 @@ export const en = {
     enterInstruction: 'What should change? (in words, or a list of edits as JSON)',
     badEdits: 'This is not a valid list of edits.',
   },
-  clarification: {
-    title: 'Clarification',
-    choose: 'Number or your own words (c = cancel the question)',
-    words: 'Your answer (c = cancel the question)',
-  },
   prompt: {
     choice: 'Choice',
     choiceOrApprove: (approve: string, left: string) => `Choice (Enter = ${approve}, ${left} left)`,

@@ -74,11 +74,6 @@ export const ko: Texts = {
     enterInstruction: '무엇을 바꾸시겠습니까? (말로 쓰거나 JSON 수정 목록)',
     badEdits: '올바른 수정 목록이 아닙니다.',
   },
-  clarification: {
-    title: '확인 질문',
-    choose: '번호 또는 직접 입력 (c=질문 취소)',
-    words: '답변 (c=질문 취소)',
-  },
   prompt: {
     choice: '선택',
     choiceOrApprove: (approve, left) => `선택 (Enter=${approve}, 남은 시간 ${left})`,
