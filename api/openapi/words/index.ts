@@ -1,9 +1,15 @@
+import { requestPolicies } from '../../../contract/request-policy.js';
+import { kindNames } from '../../../domain/vocabulary/requests.js';
 import type { Json } from '../types.js';
 import { FIGURE_WORDS } from './figures.js';
 import { INSTALLATION_WORDS } from './installation.js';
 import { OPENAI_WORDS } from './openai.js';
 import { PEOPLE_WORDS } from './people.js';
 import { QUESTION_WORDS } from './questions.js';
+
+const OF_KINDS = Object.entries(kindNames('en'))
+  .filter(([kind]) => kind in requestPolicies)
+  .map(([kind, name]) => [`requests.${kind}`, `How each ${name} waits for people.`] as const);
 
 /**
  * Words of the fields of bodies and answers. A name means the same wherever it stands; where it does not, the name of the field
@@ -15,6 +21,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   ...FIGURE_WORDS,
   ...INSTALLATION_WORDS,
   ...OPENAI_WORDS,
+  ...Object.fromEntries(OF_KINDS),
 };
 
 /** Returns the words of a field. @param path names of the schema and of the fields that lead to it */
