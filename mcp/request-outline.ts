@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Language } from '../contract/language.js';
 import type { RequestView } from '../contract/requests/index.js';
-import { heldBack } from '../domain/vocabulary/held-back.js';
+import { heldBack } from '../domain/vocabulary/confidence.js';
 import { actionsFor, wordFor, WORDS } from '../domain/vocabulary/index.js';
 import { TEXTS } from './texts.js';
 

@@ -1,7 +1,7 @@
 import type { PayloadOf } from '../../contract/requests/index.js';
 import { isAboutNotFound, isSpotCheck } from '../../domain/review.js';
 import { textDiff } from '../../domain/text-diff.js';
-import { heldBack } from '../../domain/vocabulary/held-back.js';
+import { heldBack } from '../../domain/vocabulary/confidence.js';
 import { actionsFor } from '../../domain/vocabulary/index.js';
 import { readableText } from '../render/answer.js';
 import { diffText } from '../render/difference.js';

@@ -1,3 +1,4 @@
+import { signalNames } from './confidence.js';
 import { kindNames } from './requests.js';
 import type { Vocabulary } from './shape.js';
 
@@ -51,31 +52,7 @@ export const en: Vocabulary = {
   needsRole: (roles) => `This needs one of these roles: ${roles}. Ask an administrator for it.`,
   modes: { auto: 'review by confidence', strict: 'review everything', off: 'no review' },
   levels: { HIGH: 'high', MEDIUM: 'medium', LOW: 'low' },
-  signals: {
-    bestSimilarity: 'best similarity',
-    gradingPassed: 'passages sufficient',
-    passagesUsed: 'passages used',
-    rewrites: 'searches rewritten',
-    answered: 'answer found',
-    coverage: 'question covered by the quotes',
-    kindFits: 'kind of answer asked for',
-    gap: 'most important word that the quote lacks',
-    heading: 'question covered by the headings',
-    focus: 'quote about the question',
-    reversed: 'opposite of what was asked',
-    otherCase: 'source lacks a name, date or number from the question',
-    partialList: 'only part of a list or text',
-    farFromQuestion: 'far from the question',
-    margin: 'lead over other passages',
-    agreement: 'other passages that agree',
-    contradicts: 'contradicted by another passage',
-    quotedShare: 'statements with a quote',
-    consistency: 'agreement of a second draft',
-    grade: 'grade of the best source',
-    judged: 'judgement of the draft',
-    clarity: 'clarity of the question',
-    meaning: 'closeness in meaning to the question',
-  },
+  signals: signalNames('en'),
   methods: { formula: 'formula', model: 'probability of being right' },
   scores: {
     overall: 'overall',

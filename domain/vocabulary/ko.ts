@@ -1,3 +1,4 @@
+import { signalNames } from './confidence.js';
 import { kindNames } from './requests.js';
 import type { Vocabulary } from './shape.js';
 
@@ -51,31 +52,7 @@ export const ko: Vocabulary = {
   needsRole: (roles) => `다음 역할 중 하나가 필요합니다: ${roles}. 관리자에게 요청해 주십시오.`,
   modes: { auto: '신뢰도에 따라 검토', strict: '모두 검토', off: '검토 안 함' },
   levels: { HIGH: '높음', MEDIUM: '보통', LOW: '낮음' },
-  signals: {
-    bestSimilarity: '최고 유사도',
-    gradingPassed: '근거 충분',
-    passagesUsed: '사용한 근거',
-    rewrites: '검색어 재작성',
-    answered: '답을 찾음',
-    coverage: '인용문이 담은 질문 내용',
-    kindFits: '질문이 묻는 종류의 답',
-    gap: '인용문에 없는 핵심 단어',
-    heading: '제목이 담은 질문 내용',
-    focus: '질문에 집중한 인용문',
-    reversed: '질문과 반대되는 내용',
-    otherCase: '질문의 대상·날짜·숫자가 출처에 없음',
-    partialList: '목록이나 글의 일부',
-    farFromQuestion: '질문과 먼 내용',
-    margin: '다른 근거와의 차이',
-    agreement: '같은 내용의 다른 근거',
-    contradicts: '다른 근거와 상충',
-    quotedShare: '인용으로 확인된 문장',
-    consistency: '두 번째 초안과의 일치도',
-    grade: '가장 좋은 출처의 등급',
-    judged: '초안 평가',
-    clarity: '질문의 명확성',
-    meaning: '질문과 뜻이 가까운 정도',
-  },
+  signals: signalNames('ko'),
   methods: { formula: '계산식', model: '정답일 확률' },
   scores: {
     overall: '종합',

@@ -1,9 +1,9 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { DEFAULT_CONFIDENCE as scale } from '../../contract/default-thresholds.js';
 import type { Confidence, Signals } from '../../contract/judgement.js';
-import { HELD_BACK } from '../../domain/vocabulary/held-back.js';
+import { capText, weakText } from '../../domain/vocabulary/confidence.js';
 import { useFormat } from '../language/format.js';
-import { useTexts } from '../language/language.js';
+import { useLanguage, useTexts } from '../language/language.js';
 import { ConfidenceBadge } from './confidence-badge.js';
 import { SignalBar } from './signal-bar.js';
 import { TitledList } from './titled-list.js';
@@ -53,7 +53,7 @@ function shareOf(signals: Signals, signal: (typeof SHARES)[number]): number | un
 export function ConfidenceSignals({ confidence }: { confidence: Confidence }) {
   const texts = useTexts(signalTexts);
   const words = useTexts(vocabulary);
-  const held = useTexts(HELD_BACK);
+  const { language } = useLanguage();
   const format = useFormat();
   const { score, level, signals, formula, caps = [], weak = [] } = confidence;
   const shares = SHARES.flatMap((signal) => {
@@ -73,8 +73,8 @@ export function ConfidenceSignals({ confidence }: { confidence: Confidence }) {
           </Text>
         )}
       </Group>
-      <TitledList title={texts.capped} items={caps.map(({ code }) => held.caps[code])} />
-      <TitledList title={texts.weak} items={weak.map((signal) => held.weak[signal])} />
+      <TitledList title={texts.capped} items={caps.map(({ code }) => capText(code, language))} />
+      <TitledList title={texts.weak} items={weak.map((signal) => weakText(signal, language))} />
       {!signals.answered && (
         <SignalBar
           label={words.signals.answered}

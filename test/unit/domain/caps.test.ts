@@ -3,7 +3,7 @@ import { capCodeSchema, signalSchema, type Signals } from '../../../contract/jud
 import { computeConfidence } from '../../../domain/confidence.js';
 import { showOpposing } from '../../../domain/fallback-draft.js';
 import { reviewNeed } from '../../../domain/review.js';
-import { HELD_BACK, heldBack } from '../../../domain/vocabulary/held-back.js';
+import { capText, heldBack, weakText } from '../../../domain/vocabulary/confidence.js';
 
 const judgedAs = (overall: number) => ({
   overall,
@@ -127,7 +127,7 @@ test.each([
     expect(confidence.caps?.map(({ code }) => code) ?? []).toEqual(codes);
     for (const language of ['en', 'ko'] as const)
       expect(heldBack(confidence, language).slice(0, codes.length)).toEqual(
-        codes.map((code) => HELD_BACK[language].caps[code]),
+        codes.map((code) => capText(code, language)),
       );
   }
 });
@@ -195,9 +195,11 @@ test.each([
 );
 
 test('every cap and every signal has a clause of its own in both languages', () => {
-  for (const { caps, weak } of Object.values(HELD_BACK)) {
-    expect(new Set(capCodeSchema.options.map((code) => caps[code])).size).toBe(capCodeSchema.options.length);
-    expect(new Set(signalSchema.options.map((signal) => weak[signal])).size).toBe(
+  for (const language of ['en', 'ko'] as const) {
+    expect(new Set(capCodeSchema.options.map((code) => capText(code, language))).size).toBe(
+      capCodeSchema.options.length,
+    );
+    expect(new Set(signalSchema.options.map((signal) => weakText(signal, language))).size).toBe(
       signalSchema.options.length,
     );
   }

@@ -3,11 +3,11 @@ import { IconHandGrab, IconUserCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { QueryView } from '../../../../contract/query.js';
 import type { RequestView } from '../../../../contract/requests/index.js';
-import { HELD_BACK } from '../../../../domain/vocabulary/held-back.js';
+import { capText, weakText } from '../../../../domain/vocabulary/confidence.js';
 import { useAct } from '../../../api/api.js';
 import { originOf } from '../../../kinds/kinds.js';
 import { useFormat } from '../../../language/format.js';
-import { useTexts } from '../../../language/language.js';
+import { useLanguage, useTexts } from '../../../language/language.js';
 import { ConfidenceBadge } from '../../../parts/confidence-badge.js';
 import { Deadline } from '../../../parts/deadline.js';
 import { ProblemView } from '../../../parts/problem-view.js';
@@ -104,7 +104,7 @@ export function Head({ request, query, neighbours, closed, claim, mine, locked }
 /** The confidence in an answer, and the first reason for it; of other kinds their name. */
 function Confidence({ request }: { request: RequestView }) {
   const words = useTexts(vocabulary);
-  const held = useTexts(HELD_BACK);
+  const { language } = useLanguage();
   const { confidence, reasons } =
     request.kind === 'answer_review' ? request.payload : { confidence: undefined, reasons: [] };
   if (!confidence) return <b>{words.kinds[request.kind]}</b>;
@@ -115,7 +115,11 @@ function Confidence({ request }: { request: RequestView }) {
     <>
       <ConfidenceBadge {...confidence} />
       <span className={classes['because']}>
-        {cap ? held.caps[cap.code] : weak ? held.weak[weak] : reason && words.reviewReasons[reason]}
+        {cap
+          ? capText(cap.code, language)
+          : weak
+            ? weakText(weak, language)
+            : reason && words.reviewReasons[reason]}
       </span>
     </>
   );
