@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { textsOf } from '../../domain/vocabulary/requests.js';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import type { ElicitRequestFormParams, ElicitResult } from '@modelcontextprotocol/sdk/types.js';
@@ -94,7 +95,7 @@ test('the person is asked by forms, which outlive the API; the review of the ans
   };
   await connected({ answer }, async (client) => {
     const { content } = await callTool(client, 'ask', { question: unclear, mode: 'strict', waitSeconds: 60 });
-    const plan = expect.stringContaining(`이 계획대로 답변을 준비해도 되겠습니까? ${unclear}`) as string;
+    const plan = expect.stringContaining(`${textsOf('plan_review').ko.question} ${unclear}`) as string;
     expect(shown).toEqual([expect.any(String), plan]);
     expect(content).toMatchObject({ stage: 'reviewing', waitingFor: [{ kind: 'answer_review' }] });
     const { requestId, shownHash } = content.waitingFor[0]!;
