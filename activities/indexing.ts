@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import type { DocumentProblem, RecordedProblem } from '../contract/document-problems.js';
 import type { FileProblem, IndexFolderInput } from '../contract/indexing.js';
 import { documentProblemText } from '../domain/vocabulary/document-problems.js';
-import type { DocumentSource } from '../ports/document-source.js';
+import type { DocumentSource, SourceFile } from '../ports/document-source.js';
 import type { KeyValueStore } from '../ports/key-value-store.js';
 import { PortError } from '../ports/port-error.js';
 import { allDocuments, type SearchIndex } from '../ports/search-index.js';
@@ -179,17 +179,17 @@ async function indexNextFiles(
   const recorded = activityInfo().heartbeatDetails as Partial<BatchProgress> | undefined;
   const done: BatchProgress = { ...structuredClone(NOTHING_YET), ...recorded };
   const behind = await listFolder(ports.source, { root, after: input.after, limit: batchSize + 1 });
-  const batch = behind.slice(0, batchSize).map(({ path }) => path);
-  const open = batch.filter((path) => done.next === undefined || path > done.next);
+  const batch = behind.slice(0, batchSize);
+  const open = batch.filter(({ path }) => done.next === undefined || path > done.next);
 
-  const waiting = [...open];
+  const waiting = open.map(({ path }) => path);
   const storing = pLimit({ concurrency: FILES_AT_ONCE, rejectOnClear: true });
   const convoy = new Convoy();
   const settled = await Promise.allSettled(
-    open.map((path) =>
+    open.map((file) =>
       storing(async () => {
         try {
-          done.ahead[path] ??= await convoy.run((join) => indexFile(ports, input, path, join));
+          done.ahead[file.path] ??= await convoy.run((join) => indexFile(ports, input, file, join));
           takeFinished(done, waiting);
           record(done);
         } catch (error) {
@@ -209,10 +209,10 @@ async function indexNextFiles(
 async function indexFile(
   { source, index, runs, changes }: Ports,
   { folder: root, collection, groups, classification }: BatchInput,
-  path: string,
+  { path, described }: SourceFile,
   join: () => Promise<void>,
 ): Promise<FileOutcome> {
-  const file = { root, path, defaults: { groups, classification } };
+  const file = { root, path, described, defaults: { groups, classification } };
   const known = await index.getDocument({ documentId: `${collection}/${path}` });
   try {
     if (known?.origin === 'upload') return { problem: documentProblemText(UPLOADED, 'en'), reason: UPLOADED };

@@ -5,6 +5,8 @@ import type { Chunk, Classification, DocumentRecord } from '../contract/passage.
 export interface SourceFile {
   path: string;
   bytes: number;
+  /** True if a file that may describe it stood beside it when the folder was listed. */
+  described: boolean;
 }
 
 /** Attributes of documents that do not state their own. */
@@ -42,6 +44,7 @@ export interface DocumentSource {
 
   /**
    * A document with its chunks, at least one.
+   * @param described false where a listing has just told so: what may describe it is not looked for
    * @throws PortError `invalid` or `forbidden` when this document cannot be used.
    */
   read(input: {
@@ -49,6 +52,7 @@ export interface DocumentSource {
     path: string;
     collection: string;
     defaults: DocumentDefaults;
+    described?: boolean | undefined;
   }): Promise<{ document: DocumentRecord; chunks: Chunk[] }>;
 
   /**
@@ -66,6 +70,7 @@ export interface DocumentSource {
     root: string;
     path: string;
     defaults: DocumentDefaults;
+    described?: boolean | undefined;
     known: DocumentRecord;
   }): Promise<boolean>;
 }

@@ -62,8 +62,8 @@ export function createFileSource({
   return {
     list: ({ root, after, limit }) => list(root, after, limit),
 
-    async read({ root, path, collection, defaults }) {
-      const sidecar = await readSidecar(root, path);
+    async read({ root, path, collection, defaults, described = true }) {
+      const sidecar = described ? await readSidecar(root, path) : undefined;
       const bytes = await readBytes(root, path, maxBytes);
       formatOf(path); // refuses a format that is not read
       const beside = sidecar?.meta ?? {};
@@ -80,10 +80,10 @@ export function createFileSource({
       return toDocument({ ...upload, parsed, fileHash: hashOf(bytes), origin: 'upload' });
     },
 
-    async unchanged({ root, path, defaults, known }) {
+    async unchanged({ root, path, defaults, described = true, known }) {
       const format = formatOf(path);
       if ((known.readingVersion ?? 0) < READING_VERSIONS[format]) return false;
-      const sidecar = await readSidecar(root, path);
+      const sidecar = described ? await readSidecar(root, path) : undefined;
       const bytes = await readBytes(root, path, maxBytes);
       if (hashOf(bytes, sidecar?.bytes) !== known.fileHash) return false;
       const own = isProse(format) ? splitFrontMatter(decode(bytes)).meta : {};

@@ -35,7 +35,14 @@ const exists = (path: string) =>
     () => false,
   );
 
+/** File systems differ in which names they take for the same. */
+const comparable = (name: string): string => name.normalize('NFC').toLowerCase();
+
 const isSkipped = (name: string) => name.startsWith('.') || name === 'node_modules';
+
+/** Extensions of the file that describes a document, behind the document's name. */
+const ENDINGS = ['.meta.yaml', '.meta.yml', '.yaml', '.yml'];
+const isSidecar = (name: string) => ENDINGS.some((ending) => name.endsWith(ending));
 
 /** Stands in names for bytes that are not UTF-8; nothing is found by such a name. */
 const UNREADABLE = '\ufffd';
@@ -50,16 +57,19 @@ export async function* walk(root: string, after = '', prefix = ''): AsyncGenerat
   const byPath = new Map(
     entries.map((entry) => [`${prefix}${entry.name}${entry.isDirectory() ? '/' : ''}`, entry]),
   );
+  const sidecars = new Set(entries.map(({ name }) => comparable(name)).filter(isSidecar));
+  const isDescribed = (name: string) => ENDINGS.some((ending) => sidecars.has(comparable(name + ending)));
   // a folder sorts with its slash, so that going through folders one by one gives the order of whole paths
   for (const path of [...byPath.keys()].sort()) {
     const entry = byPath.get(path)!;
     if (entry.name.includes(UNREADABLE) && !(await exists(join(root, path)))) {
-      if (path > after && (entry.isDirectory() || isDocument(path))) yield { path, bytes: 0 };
+      if (path > after && (entry.isDirectory() || isDocument(path)))
+        yield { path, bytes: 0, described: true };
     } else if (entry.isDirectory()) {
       if (path > after || after.startsWith(path)) yield* walk(root, after, path);
     } else if (path > after && isDocument(path) && (entry.isFile() || entry.isSymbolicLink())) {
       const stats = await lstat(join(root, path)).catch(() => undefined);
-      if (stats) yield { path, bytes: stats.size };
+      if (stats) yield { path, bytes: stats.size, described: isDescribed(entry.name) };
     }
   }
 }
@@ -123,8 +133,6 @@ export function hashOf(bytes: Uint8Array, beside?: Uint8Array): string {
   return hash.digest('hex');
 }
 
-/** Extensions of the file that describes a document, behind the document's name. */
-const ENDINGS = ['.meta.yaml', '.meta.yml', '.yaml', '.yml'];
 const SIDECAR_BYTES = 64 * 1024;
 /** Problems that say themselves which file they are about, and those that may pass. */
 const PASSED_ON: ReadonlySet<DocumentProblemCode> = new Set(['sidecar', 'sidecarLines', 'ioError']);

@@ -54,11 +54,23 @@ describe('list', () => {
     const paths = (await source.list({ root })).map((file) => file.path);
     expect(paths).toEqual(['a-b.HTML', 'a.md', 'a/deep/x.markdown', 'a/z.txt', 'b.md', '한글/문서.md']);
     expect(paths).toEqual([...paths].sort());
-    expect((await source.list({ root, limit: 1 }))[0]).toEqual({ path: 'a-b.HTML', bytes: 1 });
+    expect((await source.list({ root, limit: 1 }))[0]).toEqual({
+      path: 'a-b.HTML',
+      bytes: 1,
+      described: false,
+    });
     for (const [index, after] of paths.entries()) {
       const behind = await source.list({ root, after });
       expect(behind.map((file) => file.path)).toEqual(paths.slice(index + 1));
     }
+  });
+
+  test('tells which documents have a file beside them that may describe them', async () => {
+    for (const path of ['a.md', 'a.md.meta.yaml', 'b.md', 'B.MD.YAML', 'c.md', 'c.yaml', 'd/a.md', 'é.md'])
+      await put(path, 'x');
+    await put('é.md.yml'.normalize('NFD'), 'x');
+    const described = (await source.list({ root })).filter((file) => file.described);
+    expect(described.map(({ path }) => path)).toEqual(['a.md', 'b.md', 'é.md']);
   });
 
   test('a missing, empty or relative folder and a file in its place are errors', async () => {

@@ -69,6 +69,20 @@ test('other default groups are brought to the files that state none', async () =
   expect((await index.getDocument({ documentId: 'docs/a.md' }))?.groups).toEqual(['staff']);
 });
 
+test('who may read a document follows the file beside it, when it comes and when it goes', async () => {
+  const groups = async () => (await index.getDocument({ documentId: 'docs/a.md' }))?.groups;
+  await put('a.md', 'Text.');
+  await nextFiles();
+  expect(await groups()).toEqual(['everyone']);
+  await put('a.md.meta.yaml', 'groups: [hr]');
+  expect(await nextFiles()).toMatchObject({ indexed: 1 });
+  expect(await groups()).toEqual(['hr']);
+  expect(await nextFiles()).toMatchObject({ unchanged: 1 });
+  await rm(join(folder, 'a.md.meta.yaml'));
+  expect(await nextFiles()).toMatchObject({ indexed: 1 });
+  expect(await groups()).toEqual(['everyone']);
+});
+
 test('files come in batches behind a cursor, and one bad file stops nothing', async () => {
   await put('a.md', 'Text.');
   await put('b.md', '');
