@@ -31,9 +31,9 @@ export async function askQuery(stage: Stage, which: Case): Promise<void> {
     if (!view || !isFinal(view.stage)) return;
     note(stage, view);
     if (view.stage === 'completed' && which.feedback) await giveFeedback(stage, which, view);
-    if (which.kind === 'recall') {
-      await (which.choice === 'removed' ? document?.remove() : document?.replace());
-      await recallOf(stage, which, view);
+    if (document && which.kind === 'recall') {
+      await (which.choice === 'removed' ? document.remove() : document.replace());
+      await recallOf(stage, which, view, document.id);
     }
     // the last event may still be on its way
     if (stream) await Promise.race([stream, sleep(15_000)]);
@@ -89,10 +89,16 @@ async function followQuery(
   return undefined;
 }
 
-/** Waits until an answer is recalled, if it rests on anything. */
-async function recallOf({ api, signal }: Stage, { asker }: Case, before: QueryView): Promise<void> {
+/** Waits until an answer is recalled, if it rests on the document: a model that makes things up may have passed it over. */
+async function recallOf(
+  { api, signal }: Stage,
+  { asker }: Case,
+  before: QueryView,
+  changed: string,
+): Promise<void> {
   const { id } = before;
-  if (before.stage !== 'completed' || before.answer.citations.length === 0) return;
+  if (before.stage !== 'completed') return;
+  if (!before.answer.citations.some(({ documentId }) => documentId === changed)) return;
   await eventually(signal, `${id} is not recalled`, async () => {
     const view = await api.call(asker, 'getQuery', { params: { id } });
     return view.stage === 'completed' && view.answer.recalled !== undefined;

@@ -93,6 +93,7 @@ const TRIES = 60;
 
 /** A document that a question is asked about, and that changes while the answer is reviewed or after it was delivered. */
 interface Changing {
+  id: string;
   body: Pick<StartQuery, 'question' | 'scope'>;
   replace: () => Promise<void>;
   remove: () => Promise<void>;
@@ -108,6 +109,7 @@ export async function changingDocument(stage: Stage, { n, asker }: Case): Promis
   };
   const id = await write(40);
   return {
+    id,
     body: { question: `What is the spending limit of project ${n}?`, scope: { collections: [COLLECTION] } },
     replace: async () => void (await write(90)),
     remove: async () => {
