@@ -13,8 +13,8 @@ import { TASK_TIMEOUT } from './task-queue.js';
 
 /** The gRPC status code. */
 const NOT_FOUND = 5;
-/** Wait for a query that has recorded its end and is about to end, milliseconds. */
-const ENDING_MS = 10_000;
+/** Wait for an answer of the server, milliseconds: also for a query that has recorded its end and is about to end. */
+const WAIT_MS = 10_000;
 
 /**
  * Queries that have ended, on a Temporal server.
@@ -26,12 +26,17 @@ export function endedQueries(
   taskQueue: string,
   dataKeys?: Pick<DataKeys, 'findNow'>,
 ): EndedQueries {
+  /** A call without a deadline may hang for as long as the step that makes it. */
+  const inTime = <T>(call: () => Promise<T>): Promise<T> => client.withDeadline(Date.now() + WAIT_MS, call);
+
   async function inputOf(workflowId: string): Promise<QueryInput> {
-    const { history } = await client.workflowService.getWorkflowExecutionHistory({
-      namespace: client.options.namespace,
-      execution: { workflowId },
-      maximumPageSize: 1,
-    });
+    const { history } = await inTime(() =>
+      client.workflowService.getWorkflowExecutionHistory({
+        namespace: client.options.namespace,
+        execution: { workflowId },
+        maximumPageSize: 1,
+      }),
+    );
     const started = history?.events?.[0]?.workflowExecutionStartedEventAttributes;
     const [input] = await payloadReader(client.options.loadedDataConverter).values(started?.input?.payloads);
     return input as QueryInput;
@@ -41,9 +46,7 @@ export function endedQueries(
     async read(queryId) {
       try {
         const handle = client.workflow.getHandle(queryId);
-        const status = (await client.withDeadline(Date.now() + ENDING_MS, () =>
-          handle.result(),
-        )) as QueryStatus;
+        const status = (await inTime(() => handle.result())) as QueryStatus;
         if (erasureOf(status)) return undefined;
         const input = await inputOf(queryId);
         return erasureOf(input) ? undefined : { input, status };
@@ -77,10 +80,12 @@ export function endedQueries(
 
     async forget(workflowId) {
       try {
-        await client.workflowService.deleteWorkflowExecution({
-          namespace: client.options.namespace,
-          workflowExecution: { workflowId },
-        });
+        await inTime(() =>
+          client.workflowService.deleteWorkflowExecution({
+            namespace: client.options.namespace,
+            workflowExecution: { workflowId },
+          }),
+        );
       } catch (error) {
         if (isGrpcServiceError(error) && Number(error.code) === NOT_FOUND) return;
         throw away(error);
