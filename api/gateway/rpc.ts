@@ -1,4 +1,4 @@
-import { isGrpcServiceError, type Client } from '@temporalio/client';
+import { isGrpcServiceError, isRetryableError, type Client } from '@temporalio/client';
 import { WorkflowNotFoundError } from '@temporalio/common';
 import type { Config } from '../../config/load-config.js';
 import type { Localized } from '../../contract/language.js';
@@ -49,7 +49,6 @@ const GRPC = {
   notFound: 5,
   resourceExhausted: 8,
   failedPrecondition: 9,
-  unavailable: 14,
 } as const;
 
 /**
@@ -57,19 +56,25 @@ const GRPC = {
  * call.
  */
 const TOO_LATE: (number | undefined)[] = [GRPC.deadline, GRPC.cancelled];
-/** The SDK repeats these with back-off until the deadline. */
-const REPEATED: (number | undefined)[] = [GRPC.unavailable, GRPC.resourceExhausted];
 
-/** Returns the gRPC status code of an error or of its causes. */
-function grpcCode(error: unknown): number | undefined {
+/** A call that failed. */
+interface FailedCall {
+  /** Status of gRPC. */
+  code: number;
+  /** True for what the SDK repeats until the deadline: a server that is away, breaks off or is overloaded. */
+  repeated: boolean;
+}
+
+/** Returns the failed call that an error is, or comes of. */
+function failedCall(error: unknown): FailedCall | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (isGrpcServiceError(cause)) return cause.code;
+    if (isGrpcServiceError(cause)) return { code: cause.code, repeated: isRetryableError(cause) };
   }
   return undefined;
 }
 
 export function isNotFound(error: unknown): boolean {
-  return error instanceof WorkflowNotFoundError || grpcCode(error) === GRPC.notFound;
+  return error instanceof WorkflowNotFoundError || failedCall(error)?.code === GRPC.notFound;
 }
 
 /**
@@ -86,8 +91,8 @@ export async function askServer<T>(
   try {
     return await rpc.client.withDeadline(Date.now() + ms, call);
   } catch (error) {
-    const code = grpcCode(error);
-    if (TOO_LATE.includes(code) || REPEATED.includes(code)) {
+    const failed = failedCall(error);
+    if (TOO_LATE.includes(failed?.code) || failed?.repeated) {
       throw noAnswer(rpc, 'TEMPORAL_UNAVAILABLE', { cause: error, detail });
     }
     throw error;
@@ -127,13 +132,13 @@ export async function askWorker<T>(
   try {
     return await rpc.client.withDeadline(Date.now() + ms, call);
   } catch (error) {
-    const code = grpcCode(error);
-    if (code === GRPC.unavailable) throw noAnswer(rpc, 'TEMPORAL_UNAVAILABLE', { cause: error });
+    const failed = failedCall(error);
     // a busy workflow, or one that no worker has started
-    const notNow = code === GRPC.resourceExhausted || code === GRPC.failedPrecondition;
-    if (TOO_LATE.includes(code) || notNow) {
+    const notNow = failed?.code === GRPC.resourceExhausted || failed?.code === GRPC.failedPrecondition;
+    if (TOO_LATE.includes(failed?.code) || notNow) {
       throw noAnswer(rpc, 'WORKER_UNAVAILABLE', { cause: error, detail });
     }
+    if (failed?.repeated) throw noAnswer(rpc, 'TEMPORAL_UNAVAILABLE', { cause: error });
     throw error;
   }
 }
