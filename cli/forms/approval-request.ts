@@ -26,7 +26,7 @@ const ko: typeof en = {
   estimate: '예상',
 };
 
-const TEXTS = { en, ko };
+export const approvalTexts = { en, ko };
 
 const ACTIONS = ['approve', 'skip', 'reject'] as const;
 
@@ -38,7 +38,7 @@ export const approvalRequestForm: Form<'approval_request'> = {
   show(request, scene) {
     const { texts, terminal } = scene;
     const { todo, description, sideEffects, reasons } = request.payload;
-    const t = TEXTS[texts.language];
+    const t = approvalTexts[texts.language];
     const args = Object.entries(todo.arguments);
     const rows: [string, string][] = [
       [t.tool, `${toolName(todo.tool, texts)} (${todo.id})`],

@@ -13,7 +13,7 @@ const ko: typeof en = {
   words: '답변 (c=질문 취소)',
 };
 
-const TEXTS = { en, ko };
+export const clarificationTexts = { en, ko };
 
 /** An unclear question, asked back: pick an option, say it in other words, or cancel. */
 export const clarificationForm: Form<'clarification'> = {
@@ -24,12 +24,12 @@ export const clarificationForm: Form<'clarification'> = {
     const choices = options.map((option, i) => `  [${i + 1}] ${option}`);
     const asked = request.withheld ? scene.texts.answer.withheldText : prompt;
     const content = [asked, ...(choices.length > 0 ? ['', ...choices] : [])];
-    return frame(TEXTS[scene.texts.language].title, content, request, scene);
+    return frame(clarificationTexts[scene.texts.language].title, content, request, scene);
   },
 
   async ask(request, askLine, { terminal, texts }) {
     const { options } = request.payload;
-    const t = TEXTS[texts.language];
+    const t = clarificationTexts[texts.language];
     const label = options.length > 0 ? t.choose : t.words;
     for (;;) {
       const line = await askLine(`  ${label}: `);

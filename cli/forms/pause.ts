@@ -51,7 +51,7 @@ const ko: typeof en = {
   nothingToChange: '아직 작업이 없습니다.',
 };
 
-const TEXTS = { en, ko };
+export const pauseTexts = { en, ko };
 
 /** A paused query: go on, go on otherwise, or end it. */
 export const pauseForm: Form<'pause'> = {
@@ -60,7 +60,7 @@ export const pauseForm: Form<'pause'> = {
   show(request, scene) {
     const { texts } = scene;
     const { pausedBy, reason, stage, todos, question } = request.payload;
-    const t = TEXTS[texts.language];
+    const t = pauseTexts[texts.language];
     const known = stageSchema.safeParse(stage);
     const content = [
       question,
@@ -76,7 +76,7 @@ export const pauseForm: Form<'pause'> = {
 
   async ask(request, askLine, scene) {
     const { terminal, texts } = scene;
-    const t = TEXTS[texts.language];
+    const t = pauseTexts[texts.language];
     const options = [
       { value: 'resume', label: t.resume },
       { value: 'change', label: t.change },
@@ -120,7 +120,7 @@ async function askModifications(
   scene: Scene,
 ): Promise<Modification[] | undefined> {
   const { terminal, texts, plan } = scene;
-  const t = TEXTS[texts.language];
+  const t = pauseTexts[texts.language];
   const modifications: Modification[] = [];
   const todoOf = (id: string) => plan?.todos.find((todo) => todo.id === id);
   if (ids.length === 0) terminal.print(`  ${t.nothingToChange}`);
@@ -150,7 +150,7 @@ async function askModification(
   scene: Scene,
 ): Promise<Modification | undefined> {
   const { terminal, texts } = scene;
-  const t = TEXTS[texts.language];
+  const t = pauseTexts[texts.language];
   const options = (['skip', 'retry', 'update'] as const).map((value) => ({
     value,
     label: t[value],
@@ -174,7 +174,7 @@ async function askArguments(
   terminal.print(`  ${clip(argumentsText(current), terminal.width - 2)}`);
   const changed: ToolArguments = {};
   for (const [name, value] of Object.entries(current)) {
-    const line = await askLine(`  ${TEXTS[texts.language].argument(name, valueText(value))}: `);
+    const line = await askLine(`  ${pauseTexts[texts.language].argument(name, valueText(value))}: `);
     if (line === undefined) return undefined;
     changed[name] = line.trim() === '' ? value : like(value, line.trim());
   }
@@ -192,7 +192,7 @@ function like(value: ToolArguments[string], line: string): ToolArguments[string]
 }
 
 async function askJson(askLine: AskLine, { terminal, texts }: Scene): Promise<ToolArguments | undefined> {
-  const t = TEXTS[texts.language];
+  const t = pauseTexts[texts.language];
   for (;;) {
     const line = await askLine(`  ${t.json}: `);
     if (line === undefined) return undefined;

@@ -15,7 +15,7 @@ const ko: typeof en = {
   restores: (version, to) => `버전 ${version}에서 버전 ${to}의 내용으로 되돌립니다(새 질문부터 적용):`,
 };
 
-const TEXTS = { en, ko };
+export const policyChangeTexts = { en, ko };
 
 const ACTIONS = ['approve', 'reject'] as const;
 
@@ -28,7 +28,7 @@ export const policyChangeForm: Form<'policy_change'> = {
   show(request, scene) {
     const { texts } = scene;
     const { question, basedOn, restores, changes } = request.payload;
-    const t = TEXTS[texts.language];
+    const t = policyChangeTexts[texts.language];
     const content = [
       question,
       '',

@@ -1,6 +1,20 @@
 import { DEFAULT_POLICY } from '../../../contract/default-policy.js';
 import { actionsOf, requestKindSchema } from '../../../contract/requests/index.js';
+import { approvalTexts } from '../../../cli/forms/approval-request.js';
+import { clarificationTexts } from '../../../cli/forms/clarification.js';
+import { pauseTexts } from '../../../cli/forms/pause.js';
+import { policyChangeTexts } from '../../../cli/forms/policy-change.js';
 import { TEXTS } from '../../../cli/texts/index.js';
+
+/** The texts of the command line, with those that stand beside a form. */
+const allOf = (language: 'en' | 'ko') =>
+  textsOf({
+    ...TEXTS[language],
+    approval: approvalTexts[language],
+    clarification: clarificationTexts[language],
+    ofPause: pauseTexts[language],
+    policyChange: policyChangeTexts[language],
+  });
 
 const HANGUL = /[가-힣]/;
 
@@ -18,14 +32,14 @@ function textsOf(table: object, path = ''): [string, string][] {
 }
 
 test('both languages have the same texts, and none is empty', () => {
-  const [en, ko] = [textsOf(TEXTS.en), textsOf(TEXTS.ko)];
+  const [en, ko] = [allOf('en'), allOf('ko')];
   expect(ko.map(([path]) => path)).toEqual(en.map(([path]) => path));
   for (const [path, text] of [...en, ...ko]) expect([path, text]).not.toEqual([path, '']);
 });
 
 test('English texts hold no Korean, and Korean ones say everything that the English ones say', () => {
-  const ko = new Map(textsOf(TEXTS.ko));
-  for (const [path, text] of textsOf(TEXTS.en)) {
+  const ko = new Map(allOf('ko'));
+  for (const [path, text] of allOf('en')) {
     expect([path, HANGUL.test(text)]).toEqual([path, false]);
     const given = (of: string) => of.includes('§');
     expect([path, given(ko.get(path) ?? '')]).toEqual([path, given(text)]);
