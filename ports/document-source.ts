@@ -5,7 +5,7 @@ import type { Chunk, Classification, DocumentRecord } from '../contract/passage.
 export interface SourceFile {
   path: string;
   bytes: number;
-  /** True if a file that may describe it stood beside it when the folder was listed. */
+  /** True if a file that may describe a document stood beside it when the folder was listed. */
   described: boolean;
 }
 

@@ -35,14 +35,11 @@ const exists = (path: string) =>
     () => false,
   );
 
-/** File systems differ in which names they take for the same. */
-const comparable = (name: string): string => name.normalize('NFC').toLowerCase();
-
 const isSkipped = (name: string) => name.startsWith('.') || name === 'node_modules';
 
 /** Extensions of the file that describes a document, behind the document's name. */
 const ENDINGS = ['.meta.yaml', '.meta.yml', '.yaml', '.yml'];
-const isSidecar = (name: string) => ENDINGS.some((ending) => name.endsWith(ending));
+const isSidecar = (name: string) => ENDINGS.some((ending) => name.toLowerCase().endsWith(ending));
 
 /** Stands in names for bytes that are not UTF-8; nothing is found by such a name. */
 const UNREADABLE = '\ufffd';
@@ -57,8 +54,8 @@ export async function* walk(root: string, after = '', prefix = ''): AsyncGenerat
   const byPath = new Map(
     entries.map((entry) => [`${prefix}${entry.name}${entry.isDirectory() ? '/' : ''}`, entry]),
   );
-  const sidecars = new Set(entries.map(({ name }) => comparable(name)).filter(isSidecar));
-  const isDescribed = (name: string) => ENDINGS.some((ending) => sidecars.has(comparable(name + ending)));
+  // whose they are is left to the file system: they differ in which names they take for the same
+  const described = entries.some(({ name }) => isSidecar(name));
   // a folder sorts with its slash, so that going through folders one by one gives the order of whole paths
   for (const path of [...byPath.keys()].sort()) {
     const entry = byPath.get(path)!;
@@ -69,7 +66,7 @@ export async function* walk(root: string, after = '', prefix = ''): AsyncGenerat
       if (path > after || after.startsWith(path)) yield* walk(root, after, path);
     } else if (path > after && isDocument(path) && (entry.isFile() || entry.isSymbolicLink())) {
       const stats = await lstat(join(root, path)).catch(() => undefined);
-      if (stats) yield { path, bytes: stats.size, described: isDescribed(entry.name) };
+      if (stats) yield { path, bytes: stats.size, described };
     }
   }
 }
