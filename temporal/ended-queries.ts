@@ -26,17 +26,12 @@ export function endedQueries(
   taskQueue: string,
   dataKeys?: Pick<DataKeys, 'findNow'>,
 ): EndedQueries {
-  /** A call without a deadline may hang for as long as the step that makes it. */
-  const inTime = <T>(call: () => Promise<T>): Promise<T> => client.withDeadline(Date.now() + WAIT_MS, call);
-
   async function inputOf(workflowId: string): Promise<QueryInput> {
-    const { history } = await inTime(() =>
-      client.workflowService.getWorkflowExecutionHistory({
-        namespace: client.options.namespace,
-        execution: { workflowId },
-        maximumPageSize: 1,
-      }),
-    );
+    const { history } = await client.workflowService.getWorkflowExecutionHistory({
+      namespace: client.options.namespace,
+      execution: { workflowId },
+      maximumPageSize: 1,
+    });
     const started = history?.events?.[0]?.workflowExecutionStartedEventAttributes;
     const [input] = await payloadReader(client.options.loadedDataConverter).values(started?.input?.payloads);
     return input as QueryInput;
@@ -45,16 +40,17 @@ export function endedQueries(
   return {
     async read(queryId) {
       try {
-        const handle = client.workflow.getHandle(queryId);
-        const status = (await inTime(() => handle.result())) as QueryStatus;
-        if (erasureOf(status)) return undefined;
-        const input = await inputOf(queryId);
-        return erasureOf(input) ? undefined : { input, status };
+        return await inTime(client, async () => {
+          const status = (await client.workflow.getHandle(queryId).result()) as QueryStatus;
+          if (erasureOf(status)) return undefined;
+          const input = await inputOf(queryId);
+          return erasureOf(input) ? undefined : { input, status };
+        });
       } catch (error) {
         // ended without a result, forgotten, or its key is gone
         if (error instanceof WorkflowFailedError || error instanceof WorkflowNotFoundError) return undefined;
         if (error instanceof ValueError) return undefined;
-        throw away(error);
+        throw error;
       }
     },
 
@@ -62,61 +58,63 @@ export function endedQueries(
       // what was read with a key that is remembered may have been erased since
       if (await isErasedNow(dataKeys, status.id)) return;
       try {
-        const { typedSearchAttributes } = await client.workflow.getHandle(status.id).describe();
-        await client.workflow.start(WORKFLOW_TYPES.answerQuery, {
-          workflowId: id,
-          taskQueue,
-          workflowIdReusePolicy: 'REJECT_DUPLICATE',
-          ...TASK_TIMEOUT,
-          args: [{ ...input, id }],
-          typedSearchAttributes: attributesOf(input, typedSearchAttributes.get(ATTRIBUTES.tenant)),
-          memo: { [QUESTION_MEMO]: input.question },
+        await inTime(client, async () => {
+          const { typedSearchAttributes } = await client.workflow.getHandle(status.id).describe();
+          await client.workflow.start(WORKFLOW_TYPES.answerQuery, {
+            workflowId: id,
+            taskQueue,
+            workflowIdReusePolicy: 'REJECT_DUPLICATE',
+            ...TASK_TIMEOUT,
+            args: [{ ...input, id }],
+            typedSearchAttributes: attributesOf(input, typedSearchAttributes.get(ATTRIBUTES.tenant)),
+            memo: { [QUESTION_MEMO]: input.question },
+          });
         });
       } catch (error) {
-        if (error instanceof WorkflowExecutionAlreadyStartedError) return;
-        throw away(error);
+        if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
       }
     },
 
-    async forget(workflowId) {
-      try {
-        await inTime(() =>
-          client.workflowService.deleteWorkflowExecution({
+    forget: (workflowId) =>
+      inTime(client, async () => {
+        try {
+          await client.workflowService.deleteWorkflowExecution({
             namespace: client.options.namespace,
             workflowExecution: { workflowId },
-          }),
-        );
-      } catch (error) {
-        if (isGrpcServiceError(error) && Number(error.code) === NOT_FOUND) return;
-        throw away(error);
-      }
-    },
+          });
+        } catch (error) {
+          if (!isGrpcServiceError(error) || Number(error.code) !== NOT_FOUND) throw error;
+        }
+      }),
   };
 }
 
-/** Returns the PortError of a server that does not answer; any other error as it is. */
-function away(error: unknown): unknown {
-  return isGrpcServiceError(error)
-    ? new PortError(
-        'unavailable',
-        { en: 'the Temporal server does not answer', ko: 'Temporal 서버가 응답하지 않습니다' },
-        { cause: error },
-      )
-    : error;
+/**
+ * Makes calls that the server must answer in time: without a deadline they may hang for as long as the step that makes them.
+ * @throws PortError `unavailable` when it does not; any other error as it is
+ */
+async function inTime<T>(client: Client, calls: () => Promise<T>): Promise<T> {
+  try {
+    return await client.withDeadline(Date.now() + WAIT_MS, calls);
+  } catch (error) {
+    if (!isGrpcServiceError(error)) throw error;
+    throw new PortError(
+      'unavailable',
+      { en: 'the Temporal server does not answer', ko: 'Temporal 서버가 응답하지 않습니다' },
+      { cause: error },
+    );
+  }
 }
 
 /** Changes of the policy that wait for a decision, on a Temporal server. @param taskQueue that of the installation */
 export function openProposals(client: Client, taskQueue: string): OpenProposals {
   const query = `WorkflowType='${WORKFLOW_TYPES.changePolicy}' AND ExecutionStatus='Running' AND TaskQueue='${taskQueue}'`;
   return {
-    async lookAgain(adopted) {
-      try {
+    lookAgain: (adopted) =>
+      inTime(client, async () => {
         for await (const { workflowId } of client.workflow.list({ query }))
           if (workflowId !== adopted) await signal(workflowId);
-      } catch (error) {
-        throw away(error);
-      }
-    },
+      }),
   };
 
   async function signal(workflowId: string): Promise<void> {
