@@ -43,6 +43,31 @@ interface Totals {
   body: number;
 }
 
+/** Tokens of a text as the index takes them: blanks between them, and how many there are. */
+interface IndexedText {
+  text: string;
+  tokens: number;
+}
+
+/** Tokens of a document's title and of its chunks, in their order. */
+interface DocumentTokens {
+  title: IndexedText;
+  chunks: readonly { section: IndexedText; body: IndexedText }[];
+}
+
+function indexedText(text: string): IndexedText {
+  const tokens = indexTokens(text);
+  return { text: tokens.join(' '), tokens: tokens.length };
+}
+
+/** Made before a transaction begins, since nobody else can write while it lasts. */
+export function documentTokens({ title }: DocumentRecord, chunks: readonly Chunk[]): DocumentTokens {
+  return {
+    title: indexedText(title),
+    chunks: chunks.map(({ section, text }) => ({ section: indexedText(section), body: indexedText(text) })),
+  };
+}
+
 /** Vectors of a document's chunks, in their order, and the generations to keep them in. */
 interface ChunkVectors {
   generations: readonly number[];
@@ -98,7 +123,12 @@ export function documentWriter(db: EmbeddedDatabase) {
   }
 
   /** @returns true if there was one of this id, which it replaces */
-  function put(document: DocumentRecord, chunks: Chunk[], { generations, vectors }: ChunkVectors): boolean {
+  function put(
+    document: DocumentRecord,
+    chunks: readonly Chunk[],
+    { title, chunks: chunkTokens }: DocumentTokens,
+    { generations, vectors }: ChunkVectors,
+  ): boolean {
     const replaced = remove(document.id);
     const { lastInsertRowid: key } = addDocument.run(
       document.id,
@@ -119,20 +149,18 @@ export function documentWriter(db: EmbeddedDatabase) {
       document.indexedAt,
     );
     for (const group of document.groups) addGroup.run(key, group);
-    const title = indexTokens(document.title);
     const totals: Totals = { chunks: chunks.length, title: 0, section: 0, body: 0 };
     for (const [i, chunk] of chunks.entries()) {
       const { id, ordinal, section: heading, page = null, text, contentHash } = chunk;
-      const section = indexTokens(heading);
-      const body = indexTokens(text);
-      const lengths = [title.length, section.length, body.length];
+      const { section, body } = chunkTokens[i]!;
+      const lengths = [title.tokens, section.tokens, body.tokens];
       const added = addChunk.run(id, key, ordinal, heading, page, text, contentHash, ...lengths);
-      addTerms.run(added.lastInsertRowid, title.join(' '), section.join(' '), body.join(' '));
+      addTerms.run(added.lastInsertRowid, title.text, section.text, body.text);
       const keys = { key: Number(added.lastInsertRowid), documentKey: Number(key) };
       for (const generation of generations) vectorRows.add(generation, keys, vectors[i]!);
-      totals.title += title.length;
-      totals.section += section.length;
-      totals.body += body.length;
+      totals.title += title.tokens;
+      totals.section += section.tokens;
+      totals.body += body.tokens;
     }
     countBy(1, totals);
     return replaced;

@@ -3,7 +3,13 @@ import type { Embedder } from '../../../ports/embedder.js';
 import type { SearchIndex } from '../../../ports/search-index.js';
 import { close, ping, read, readOften, snapshot, write } from './access.js';
 import type { EmbeddedDatabase } from './database.js';
-import { DOCUMENT_COLUMNS, documentWriter, toDocument, type DocumentRow } from './document-rows.js';
+import {
+  DOCUMENT_COLUMNS,
+  documentTokens,
+  documentWriter,
+  toDocument,
+  type DocumentRow,
+} from './document-rows.js';
 import { embedDocument, embedQuery } from '../../models/embedding/embed-texts.js';
 import { vectorGenerations } from './generations.js';
 import { PASSAGE_COLUMNS, toPassage, type PassageRow, VISIBLE } from './passage-rows.js';
@@ -54,8 +60,9 @@ export function createEmbeddedSearchIndex(
     putDocument: async ({ document, chunks }) => {
       if (embedder) await write(db, () => generations.writable()); // refused before anything is paid for
       const vectors = embedder ? await embedDocument(embedder, index, document, chunks) : [];
+      const tokens = documentTokens(document, chunks);
       const replaced = await write(db, () =>
-        writer.put(document, chunks, { generations: generations.writable(), vectors }),
+        writer.put(document, chunks, tokens, { generations: generations.writable(), vectors }),
       );
       if (replaced) sweepSoon(db, { terms: true });
     },
