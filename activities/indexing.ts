@@ -18,6 +18,9 @@ export const FILES_AT_ONCE = 16;
 /** Files put into the store at the same moment, which it does in one go; as many are being read meanwhile. */
 const FILES_TOGETHER = FILES_AT_ONCE / 2;
 
+/** Time after which a step begins no more files, so that the progress of a run is seen and little is done twice. */
+const STEP_MS = 1000;
+
 /** The outcome of a batch of files. */
 export interface IndexedBatch {
   indexed: number;
@@ -185,9 +188,11 @@ async function indexNextFiles(
   const waiting = open.map(({ path }) => path);
   const storing = pLimit({ concurrency: FILES_AT_ONCE, rejectOnClear: true });
   const convoy = new Convoy();
+  const until = performance.now() + STEP_MS;
   const settled = await Promise.allSettled(
     open.map((file) =>
       storing(async () => {
+        if (performance.now() >= until) return;
         try {
           done.ahead[file.path] ??= await convoy.run((join) => indexFile(ports, input, file, join));
           takeFinished(done, waiting);
@@ -203,7 +208,8 @@ async function indexNextFiles(
   if (failed) throw failed.reason;
   const { next, indexed, unchanged, chunks, problems } = done;
   const counts = { indexed, unchanged, chunks, problems };
-  return behind.length > batchSize && next !== undefined ? { ...counts, next } : counts;
+  const isMore = behind.length > batchSize || waiting.length > 0;
+  return isMore && next !== undefined ? { ...counts, next } : counts;
 }
 
 async function indexFile(

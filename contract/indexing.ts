@@ -13,13 +13,13 @@ export const indexFolderInputSchema = z.strictObject({
   /** Access groups and classification of files that do not state their own. */
   groups: z.array(z.string().min(1)).min(1),
   classification: classificationSchema,
-  /** Files handled per step. */
+  /** Files handled per step at most. */
   batchSize: z.number().int().min(1).max(500),
 });
 export type IndexFolderInput = z.infer<typeof indexFolderInputSchema>;
 
-/** Files that an indexing handles per step, unless it is told otherwise: few, so that its progress is seen. */
-export const FILES_PER_STEP = 32;
+/** Files that an indexing handles per step at most, unless it is told otherwise. */
+export const FILES_PER_STEP = 500;
 
 export const fileProblemSchema = z.object({ path: z.string(), ...recordedProblemSchema.shape });
 export type FileProblem = z.infer<typeof fileProblemSchema>;

@@ -103,6 +103,40 @@ test('files come in batches behind a cursor, and one bad file stops nothing', as
   });
 });
 
+test('a step that has lasted long begins no more files, and the next one goes on behind those it began', async () => {
+  const names = Array.from({ length: 40 }, (_, i) => `${String(i).padStart(2, '0')}.md`);
+  for (const name of names) await put(name, 'Text.');
+  let passed = 0;
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => passed);
+  // each file takes a second
+  const slow: typeof source = {
+    ...source,
+    read: (file) => source.read(file).finally(() => (passed += 1000)),
+  };
+  const steps = createIndexingActivities({ index, source: slow });
+  const step = (after?: string): Promise<IndexedBatch> =>
+    activityEnvironment().run(
+      (given) => steps.indexNextFiles(given),
+      input(after === undefined ? {} : { after }),
+    );
+  try {
+    const first = await step();
+    expect(first.indexed).toBeLessThan(names.length);
+    expect(first.next).toBe(names[first.indexed - 1]);
+    let indexed = first.indexed;
+    let next: string | undefined = first.next;
+    while (next !== undefined) {
+      const batch = await step(next);
+      indexed += batch.indexed;
+      next = batch.next;
+    }
+    expect(indexed).toBe(names.length);
+  } finally {
+    clock.mockRestore();
+  }
+  expect(await ids()).toEqual(names.map((name) => `docs/${name}`));
+});
+
 test('an attempt goes on where the one before it died', async () => {
   await put('a.md', 'Text.');
   await put('b.md', 'Text.');
