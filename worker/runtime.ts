@@ -85,13 +85,14 @@ export function activityIds(tracing: Tracing | undefined): Record<string, unknow
   return { workflowId: workflowExecution?.workflowId, activityType, attempt, ...traceIds(tracing) };
 }
 
-/** Growth of the heap beyond its live objects before the next full collection, percent. */
-const GROWTH_PERCENT = 20;
+/** Growth of a heap beyond its live objects before the next full collection, percent. */
+const GROWTH_PERCENT = 50;
 
 /**
- * Lets this process, and the threads that it starts from now on, collect garbage before it asks for more memory. By default V8
- * lets a heap grow to a multiple of what is alive in it: workflows leave little alive and much garbage, so that a
- * worker with thousands of waiting queries held 150 MB more, with no more throughput (`npm run bench -- waiting`).
+ * Lets this process, and the threads that it starts from now on, collect garbage before it asks for more memory. By default
+ * V8 lets a heap grow to four times of what is alive in it: workflows leave little alive and much garbage. Not by less
+ * either: a full collection takes the machine code of all functions that are made anew for each query or document, which
+ * is then compiled again (docs/performance.md).
  */
 export function limitHeapGrowth(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
