@@ -18,7 +18,7 @@ export const FILES_AT_ONCE = 16;
 /** Files put into the store at the same moment, which it does in one go; as many are being read meanwhile. */
 const FILES_TOGETHER = FILES_AT_ONCE / 2;
 
-/** Time after which a step begins no more files, so that the progress of a run is seen and little is done twice. */
+/** Time after which a step begins no more files but its first, so that the progress of a run is seen and little is done twice. */
 const STEP_MS = 1000;
 
 /** The outcome of a batch of files. */
@@ -190,9 +190,10 @@ async function indexNextFiles(
   const convoy = new Convoy();
   const until = performance.now() + STEP_MS;
   const settled = await Promise.allSettled(
-    open.map((file) =>
+    open.map((file, nth) =>
       storing(async () => {
-        if (performance.now() >= until) return;
+        // the first one however late it is, as after a standstill of the machine: a step that got nowhere would end the run
+        if (nth > 0 && performance.now() >= until) return;
         try {
           done.ahead[file.path] ??= await convoy.run((join) => indexFile(ports, input, file, join));
           takeFinished(done, waiting);

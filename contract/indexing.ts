@@ -4,6 +4,9 @@ import { collectionSchema } from './ids.js';
 import { classificationSchema } from './passage.js';
 import { count } from './numbers.js';
 
+/** Files that an indexing handles per step at most; it may be told fewer. */
+export const FILES_PER_STEP = 500;
+
 /** Input of the workflow that indexes a folder. */
 export const indexFolderInputSchema = z.strictObject({
   /** Absolute path, readable by the worker. */
@@ -14,12 +17,9 @@ export const indexFolderInputSchema = z.strictObject({
   groups: z.array(z.string().min(1)).min(1),
   classification: classificationSchema,
   /** Files handled per step at most. */
-  batchSize: z.number().int().min(1).max(500),
+  batchSize: z.number().int().min(1).max(FILES_PER_STEP),
 });
 export type IndexFolderInput = z.infer<typeof indexFolderInputSchema>;
-
-/** Files that an indexing handles per step at most, unless it is told otherwise. */
-export const FILES_PER_STEP = 500;
 
 export const fileProblemSchema = z.object({ path: z.string(), ...recordedProblemSchema.shape });
 export type FileProblem = z.infer<typeof fileProblemSchema>;
