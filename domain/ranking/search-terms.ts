@@ -14,7 +14,7 @@ const CHUNKS_BUDGET = 20_000;
 const LEAST_TERMS = 2;
 
 /** The terms to look up, rarest first; empty when the index holds none of them. */
-export function searchTerms({ frequencies }: DocumentFrequencies): string[] {
+export function searchTerms({ frequencies }: Pick<DocumentFrequencies, 'frequencies'>): string[] {
   const found = [...frequencies].filter(([, df]) => df > 0).sort(([, a], [, b]) => a - b);
   let spent = 0;
   const affordable = found.filter(([, df], i) => {

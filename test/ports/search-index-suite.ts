@@ -78,6 +78,14 @@ export function searchIndexSuite(name: string, makeIndex: () => Promise<SearchIn
       expect(ids(await search('escalation'))).toEqual(['en/a#1']);
     });
 
+    test('a question of more terms than are looked up finds by its rarest, wherever it stands', async () => {
+      const common = Array.from({ length: 60 }, (_, i) => `word${i}`).join(' ');
+      await index.putDocument(document('en/common', [common, common, common]));
+      await index.putDocument(document('en/rare', ['The quokka is small.']));
+      for (const question of [`${common} quokka`, `quokka ${common}`, `${common} quokka`])
+        expect(ids(await search(question))).toContain('en/rare#0');
+    });
+
     test('Korean words are found under particles and in compounds', async () => {
       await fill();
       expect(ids(await search('서버'))[0]).toBe('ko/server#0');

@@ -26,6 +26,14 @@ function requireChunksOf(document: DocumentRecord, chunks: readonly Chunk[]): vo
   }
 }
 
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** One document in each turn of the event loop: the chunks of others are on their way while the tokens of these are made. */
+function nextTurn(): Promise<unknown> {
+  lastTurn = lastTurn.then(() => turn());
+  return lastTurn;
+}
+
 const namesOf = (indices: readonly ChunkIndex[]): string[] => indices.map(({ name }) => name);
 
 /** The chunks of a document, and their vectors, which are paid for once for all attempts to store it. */
@@ -80,7 +88,7 @@ export function documentWriter(
     // in this order: a rebuild that replaces an index changes every entry, also one that was read before it began
     const before = (await entries.read([document.id])).get(document.id);
     const indices = await writable.admitting();
-    await turn(); // the chunks of other documents are on their way while the tokens of these are made
+    await nextTurn();
     const stored = chunks.map((chunk) => toStoredChunk(document, chunk, generation));
     const tokens = stored.map(tokensOf);
     const writtenAt = Date.now();

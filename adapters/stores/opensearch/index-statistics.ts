@@ -13,6 +13,9 @@ const SAMPLED = 256;
 /** Frequencies remembered; counting a common term walks its whole posting list. */
 const REMEMBERED_TERMS = 20_000;
 
+/** Of a term that was not counted yet: common ones were, after a few searches. */
+const GUESSED = 1;
+
 /** Terms counted by one request. */
 const BATCH = 200;
 
@@ -49,7 +52,9 @@ interface Counts {
   df: { buckets: Record<string, { doc_count: number; readable: { doc_count: number } }> };
 }
 
-type Statistics = Pick<ChunkStore, 'count' | 'sampleVectors'>;
+type Statistics = Pick<ChunkStore, 'count' | 'guess' | 'sampleVectors'>;
+
+const keyOf = (term: string, access: Access): string => `${readerKey(access)} ${term}`;
 
 /** Reads statistics, remembering them while the content stays the same. */
 export function indexStatistics(store: Omit<ChunkStore, keyof Statistics>): Statistics {
@@ -145,21 +150,21 @@ export function indexStatistics(store: Omit<ChunkStore, keyof Statistics>): Stat
   return {
     async count(terms, access = { groups: [] }) {
       const { totals, frequencies: remembered } = await present();
-      const reader = readerKey(access);
-      const keyOf = (term: string): string => `${reader} ${term}`;
       // taken before anything is waited for: another call may make room meanwhile
-      const found = new Map(terms.map((term) => [term, remembered.get(keyOf(term))]));
+      const found = new Map(terms.map((term) => [term, remembered.get(keyOf(term, access))]));
       const counted = await count(
         terms.filter((term) => found.get(term) === undefined),
         access,
       );
       if (remembered.size + counted.size > REMEMBERED_TERMS) remembered.clear();
-      for (const [term, frequency] of counted) remembered.set(keyOf(term), frequency);
+      for (const [term, frequency] of counted) remembered.set(keyOf(term, access), frequency);
       return {
         ...totals,
         frequencies: new Map(terms.map((term) => [term, found.get(term) ?? counted.get(term) ?? 0])),
       };
     },
+    guess: (terms, access) =>
+      new Map(terms.map((term) => [term, known?.frequencies.get(keyOf(term, access)) ?? GUESSED])),
     async sampleVectors() {
       const of = await present();
       of.vectors ??= readVectors();

@@ -1,4 +1,4 @@
-import type { Access, PassageText } from '../../../contract/passage.js';
+import type { Access, DocumentFrequencies, PassageText } from '../../../contract/passage.js';
 import type { Scope } from '../../../contract/query.js';
 import { boostOf, rankCandidates, ranker, searchTerms } from '../../../domain/ranking/index.js';
 import { detectLanguage } from '../../../domain/text/index.js';
@@ -6,6 +6,7 @@ import type { SearchHit, SearchInput } from '../../../ports/search-index.js';
 import { type Candidate, type candidateReader, visibleTo } from './candidates.js';
 import { tokensOf, type StoredChunk } from './chunk-documents.js';
 import type { Registry, StoredEntry } from './document-registry.js';
+import type { IndexStatistics } from './index-statistics.js';
 import type { ChunkStore } from './store.js';
 
 /** Candidates by words that are ranked again by ours, and as many by their vectors. */
@@ -38,6 +39,16 @@ export function toPassage(chunk: StoredChunk, { document }: StoredEntry): Omit<P
       text: body,
     },
   };
+}
+
+/** True if terms find what others would: the same but for those that no chunk holds which the asker may see. */
+function findsTheSame(
+  terms: readonly string[],
+  wanted: readonly string[],
+  { frequencies }: DocumentFrequencies,
+): boolean {
+  const held = new Set(terms.filter((term) => frequencies.get(term)! > 0));
+  return held.size === wanted.length && wanted.every((term) => held.has(term));
 }
 
 interface Search extends SearchInput {
@@ -73,20 +84,20 @@ export function searcher(
 
   return async (input, queryVector) => {
     const { query, words, k, access, scope, domains = [] } = input;
-    const statistics = await store.count([...new Set(words.flat())], access);
-    const search = {
-      terms: searchTerms(statistics),
-      vector: queryVector?.vector,
-      filter: visibleTo(access, scope),
-      limit: Math.max(CANDIDATES, k),
-    };
-    const rank = ranker(words, statistics, statistics.averages);
+    const terms = [...new Set(words.flat())];
+    const find = (among: readonly string[]): Promise<Candidate[]> =>
+      candidates.find({
+        terms: among,
+        vector: queryVector?.vector,
+        filter: visibleTo(access, scope),
+        limit: Math.max(CANDIDATES, k),
+      });
     const preference = { domains, language: detectLanguage(query) };
 
-    async function best() {
-      const found = await candidates.find(search);
+    async function best(found: readonly Candidate[], statistics: IndexStatistics) {
       const cosines =
         queryVector && found.length > 0 ? await candidates.cosines(queryVector.vector, found) : undefined;
+      const rank = ranker(words, statistics, statistics.averages);
       const ranked = rankCandidates(
         found.map((candidate) => ({
           ...candidate,
@@ -100,13 +111,20 @@ export function searcher(
       return admit(ranked, input);
     }
 
-    await store.refresh();
-    const first = await best();
+    // while terms are counted, candidates are looked for by those that the counts will likely leave
+    const guessed = searchTerms({ frequencies: store.guess(terms, access) });
+    const [statistics, likely] = await Promise.all([
+      store.count(terms, access),
+      store.refresh().then(() => find(guessed)),
+    ]);
+    const wanted = searchTerms(statistics);
+    const found = findsTheSame(guessed, wanted, statistics) ? likely : await find(wanted);
+    const first = await best(found, statistics);
     let { admitted } = first;
     if (first.stale) {
       // another process has replaced a document at this moment
       await store.refreshNow();
-      ({ admitted } = await best());
+      ({ admitted } = await best(await find(wanted), statistics));
     }
     return admitted.map(({ chunk, entry, score, similarity }): SearchHit => ({
       ...toPassage(chunk, entry),

@@ -28,6 +28,8 @@ export interface ChunkStore {
   changes(): number;
   /** Statistics of terms as `TermStatistics` has them, remembered while the content stays the same. */
   count(terms: readonly string[], access: Access | undefined): Promise<IndexStatistics>;
+  /** Frequencies by term as they were when they were last counted, without asking the cluster; low ones of all others. */
+  guess(terms: readonly string[], access: Access): Map<string, number>;
   /** A sample of the vectors, remembered as long. */
   sampleVectors(): Promise<VectorSample>;
 }
