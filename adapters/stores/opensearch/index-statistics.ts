@@ -54,7 +54,11 @@ interface Counts {
 
 type Statistics = Pick<ChunkStore, 'count' | 'guess' | 'sampleVectors'>;
 
-const keyOf = (term: string, access: Access): string => `${readerKey(access)} ${term}`;
+/** Makes keys of what is remembered of terms for a reader. */
+function keysFor(access: Access): (term: string) => string {
+  const reader = readerKey(access);
+  return (term) => `${reader} ${term}`;
+}
 
 /** Reads statistics, remembering them while the content stays the same. */
 export function indexStatistics(store: Omit<ChunkStore, keyof Statistics>): Statistics {
@@ -150,21 +154,24 @@ export function indexStatistics(store: Omit<ChunkStore, keyof Statistics>): Stat
   return {
     async count(terms, access = { groups: [] }) {
       const { totals, frequencies: remembered } = await present();
+      const keyOf = keysFor(access);
       // taken before anything is waited for: another call may make room meanwhile
-      const found = new Map(terms.map((term) => [term, remembered.get(keyOf(term, access))]));
+      const found = new Map(terms.map((term) => [term, remembered.get(keyOf(term))]));
       const counted = await count(
         terms.filter((term) => found.get(term) === undefined),
         access,
       );
       if (remembered.size + counted.size > REMEMBERED_TERMS) remembered.clear();
-      for (const [term, frequency] of counted) remembered.set(keyOf(term, access), frequency);
+      for (const [term, frequency] of counted) remembered.set(keyOf(term), frequency);
       return {
         ...totals,
         frequencies: new Map(terms.map((term) => [term, found.get(term) ?? counted.get(term) ?? 0])),
       };
     },
-    guess: (terms, access) =>
-      new Map(terms.map((term) => [term, known?.frequencies.get(keyOf(term, access)) ?? GUESSED])),
+    guess(terms, access) {
+      const keyOf = keysFor(access);
+      return new Map(terms.map((term) => [term, known?.frequencies.get(keyOf(term)) ?? GUESSED]));
+    },
     async sampleVectors() {
       const of = await present();
       of.vectors ??= readVectors();
