@@ -108,3 +108,15 @@ test('a term is counted once for all who ask on one connection', async () => {
   });
   expect(counted).toEqual([['travel', 'train'], ['bus']]);
 });
+
+test('frequencies are guessed from the last counts, also of content that has changed since', async () => {
+  const { state, connection } = await startCounting();
+  const statistics = createOpenSearchTermStatistics(connection);
+  state.frequency = 30_000;
+  await statistics.documentFrequencies({ terms: ['common'], access });
+  change(state, connection);
+  state.frequency = 2;
+  await statistics.documentFrequencies({ terms: ['other'], access });
+  const guess = storeOf(connection).guess(['common', 'other', 'new'], access);
+  expect(Object.fromEntries(guess)).toEqual({ common: 30_000, other: 2, new: 1 });
+});

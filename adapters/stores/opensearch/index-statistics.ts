@@ -65,6 +65,8 @@ export function indexStatistics(store: Omit<ChunkStore, keyof Statistics>): Stat
   const { connection, names } = store;
   let known: Known | undefined;
   let checked = { changes: -1, at: 0 };
+  /** The last counts of whichever version of the content, by reader and term: while it changes, common terms stay common. */
+  const lastCounts = new Map<string, number>();
 
   function search<T>(index: string, body: object): Promise<T> {
     return call<T>(connection, {
@@ -161,8 +163,10 @@ export function indexStatistics(store: Omit<ChunkStore, keyof Statistics>): Stat
         terms.filter((term) => found.get(term) === undefined),
         access,
       );
-      if (remembered.size + counted.size > REMEMBERED_TERMS) remembered.clear();
-      for (const [term, frequency] of counted) remembered.set(keyOf(term), frequency);
+      for (const memo of [remembered, lastCounts]) {
+        if (memo.size + counted.size > REMEMBERED_TERMS) memo.clear();
+        for (const [term, frequency] of counted) memo.set(keyOf(term), frequency);
+      }
       return {
         ...totals,
         frequencies: new Map(terms.map((term) => [term, found.get(term) ?? counted.get(term) ?? 0])),
@@ -170,7 +174,7 @@ export function indexStatistics(store: Omit<ChunkStore, keyof Statistics>): Stat
     },
     guess(terms, access) {
       const keyOf = keysFor(access);
-      return new Map(terms.map((term) => [term, known?.frequencies.get(keyOf(term)) ?? GUESSED]));
+      return new Map(terms.map((term) => [term, lastCounts.get(keyOf(term)) ?? GUESSED]));
     },
     async sampleVectors() {
       const of = await present();
