@@ -30,8 +30,7 @@ let lastTurn: Promise<unknown> = Promise.resolve();
 
 /** One document in each turn of the event loop: the chunks of others are on their way while the tokens of these are made. */
 function nextTurn(): Promise<unknown> {
-  lastTurn = lastTurn.then(() => turn());
-  return lastTurn;
+  return (lastTurn = lastTurn.then(() => turn()));
 }
 
 const namesOf = (indices: readonly ChunkIndex[]): string[] => indices.map(({ name }) => name);

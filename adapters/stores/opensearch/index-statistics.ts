@@ -42,8 +42,6 @@ type Totals = Omit<IndexStatistics, 'frequencies'>;
 interface Known {
   version: string;
   totals: Totals;
-  /** Of the terms counted so far, by reader and term. A count that is still under way when the content changes ends up with its own version. */
-  frequencies: Map<string, number>;
   vectors?: Promise<VectorSample>;
 }
 
@@ -65,8 +63,11 @@ export function indexStatistics(store: Omit<ChunkStore, keyof Statistics>): Stat
   const { connection, names } = store;
   let known: Known | undefined;
   let checked = { changes: -1, at: 0 };
-  /** The last counts of whichever version of the content, by reader and term: while it changes, common terms stay common. */
-  const lastCounts = new Map<string, number>();
+  /**
+   * The last counts, by reader and term. Of another version than the present one they are guesses: while the content changes,
+   * common terms stay common.
+   */
+  const lastCounts = new Map<string, { version: string; frequency: number }>();
 
   function search<T>(index: string, body: object): Promise<T> {
     return call<T>(connection, {
@@ -127,7 +128,7 @@ export function indexStatistics(store: Omit<ChunkStore, keyof Statistics>): Stat
     if (known?.version !== version) {
       // what is remembered for this version must have been counted when all of it could be seen
       await store.refreshNow();
-      known = { version, totals: await readTotals(), frequencies: new Map() };
+      known = { version, totals: await readTotals() };
     }
     checked = { changes, at };
     return known;
@@ -155,18 +156,22 @@ export function indexStatistics(store: Omit<ChunkStore, keyof Statistics>): Stat
 
   return {
     async count(terms, access = { groups: [] }) {
-      const { totals, frequencies: remembered } = await present();
+      const { version, totals } = await present();
       const keyOf = keysFor(access);
       // taken before anything is waited for: another call may make room meanwhile
-      const found = new Map(terms.map((term) => [term, remembered.get(keyOf(term))]));
+      const found = new Map(
+        terms.flatMap((term) => {
+          const last = lastCounts.get(keyOf(term));
+          return last?.version === version ? [[term, last.frequency]] : [];
+        }),
+      );
       const counted = await count(
-        terms.filter((term) => found.get(term) === undefined),
+        terms.filter((term) => !found.has(term)),
         access,
       );
-      for (const memo of [remembered, lastCounts]) {
-        if (memo.size + counted.size > REMEMBERED_TERMS) memo.clear();
-        for (const [term, frequency] of counted) memo.set(keyOf(term), frequency);
-      }
+      if (lastCounts.size + counted.size > REMEMBERED_TERMS) lastCounts.clear();
+      // of its own version, also when the content has changed meanwhile
+      for (const [term, frequency] of counted) lastCounts.set(keyOf(term), { version, frequency });
       return {
         ...totals,
         frequencies: new Map(terms.map((term) => [term, found.get(term) ?? counted.get(term) ?? 0])),
@@ -174,7 +179,7 @@ export function indexStatistics(store: Omit<ChunkStore, keyof Statistics>): Stat
     },
     guess(terms, access) {
       const keyOf = keysFor(access);
-      return new Map(terms.map((term) => [term, lastCounts.get(keyOf(term)) ?? GUESSED]));
+      return new Map(terms.map((term) => [term, lastCounts.get(keyOf(term))?.frequency ?? GUESSED]));
     },
     async sampleVectors() {
       const of = await present();
